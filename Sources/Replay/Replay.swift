@@ -135,25 +135,42 @@ public func replay<Source: CandleSource>(
   }
   // Naming the type, apart from that of the sources, lets the compiler make an engine of its own for
   // documents.
-  if let document = strategy as? DocumentStrategy {
-    return try play(&feed, open, document, options)
+  if var document = strategy as? DocumentStrategy {
+    let (plan, made) = try setUp(&document, open)
+    var opened = made
+    defer { feed = opened }
+    switch ExecutionNeeds(plan, options, opened) {
+    case .market: return try play(&opened, document, plan, options, MarketExecution.self)
+    case .orders: return try play(&opened, document, plan, options, OrderExecution.self)
+    case .complete: return try play(&opened, document, plan, options, CompleteExecution.self)
+    }
   }
-  return try play(&feed, open, strategy, options)
+  var strategy = strategy
+  let (plan, made) = try setUp(&strategy, open)
+  var opened = made
+  defer { feed = opened }
+  return try play(&opened, strategy, plan, options, CompleteExecution.self)
 }
 
-private func play<S: Strategy>(
-  _ feed: inout (any BlockFeed)?, _ open: (Plan) throws -> any BlockFeed, _ strategy: S,
-  _ options: ReplayOptions
-) throws -> (run: Run, recording: Recording) {
-  var strategy = strategy
+/// What a strategy computes, and the feed of it.
+private func setUp(
+  _ strategy: inout some Strategy, _ open: (Plan) throws -> any BlockFeed
+) throws -> (plan: Plan, feed: any BlockFeed) {
   var plan = Plan()
   try strategy.setUp(&plan)
-  var opened = try open(plan)
-  defer { feed = opened }
-  let sink = try WholeRunSink(options, opened.instruments, opened.base, plan)
-  var trial = try Trial(strategy, plan, opened.instruments, opened.base, options, sink)
-  try opened.forEachBlock { trial.play($0) }
-  return trial.finish(opened)
+  return (plan, try open(plan))
+}
+
+/// Plays a feed under a model of execution that has what the strategy needs.
+func play<S: Strategy, Model: ExecutionModel>(
+  _ feed: inout any BlockFeed, _ strategy: S, _ plan: Plan, _ options: ReplayOptions,
+  _ model: Model.Type
+) throws -> (run: Run, recording: Recording) {
+  let sink = try WholeRunSink(options, feed.instruments, feed.base, plan)
+  var trial = try Trial<S, Model, WholeRunSink>(
+    strategy, plan, feed.instruments, feed.base, options, sink)
+  try feed.forEachBlock { trial.play($0) }
+  return trial.finish(feed)
 }
 
 /// Plays the same candles to several settings of a strategy at once, and keeps the figures of each
@@ -170,7 +187,12 @@ public func figures<S: Strategy, Source: CandleSource>(
   of trials: [S], _ sources: inout [Source], options: ReplayOptions
 ) throws -> [RunFigures] {
   var strategies = trials
-  let plans = try Plan.onOneGraph(&strategies)
+  let plans: [Plan]
+  do {
+    plans = try Plan.onOneGraph(&strategies)
+  } catch let fault as GraphReplaced {
+    throw ReplayError(.graphReplaced(strategy: fault.strategy))
+  }
   let frames = Set(plans.map(\.timeframe))
   guard let frame = frames.first, frames.count == 1 else {
     throw ReplayError(.trialsOfSeveralTimeframes(frames.compactMap { $0 }))
@@ -178,15 +200,24 @@ public func figures<S: Strategy, Source: CandleSource>(
   var feed: any BlockFeed = try BarFeed(sources, plans[0].graph, frame, options)
   defer { sources = (feed as? BarFeed<Source>)?.sources ?? sources }
   if let documents = strategies as? [DocumentStrategy] {
-    return try figures(documents, plans, &feed, options)
+    switch ExecutionNeeds(plans, options, feed) {
+    case .market:
+      return try figures(documents, plans, &feed, options, MarketExecution.self)
+    case .orders:
+      return try figures(documents, plans, &feed, options, OrderExecution.self)
+    case .complete:
+      return try figures(documents, plans, &feed, options, CompleteExecution.self)
+    }
   }
-  return try figures(strategies, plans, &feed, options)
+  return try figures(strategies, plans, &feed, options, CompleteExecution.self)
 }
 
-private func figures<S: Strategy>(
-  _ strategies: [S], _ plans: [Plan], _ feed: inout any BlockFeed, _ options: ReplayOptions
+/// Plays a feed to several trials under a model of execution that has what all of them need.
+func figures<S: Strategy, Model: ExecutionModel>(
+  _ strategies: [S], _ plans: [Plan], _ feed: inout any BlockFeed, _ options: ReplayOptions,
+  _ model: Model.Type
 ) throws -> [RunFigures] {
-  var playing: [Trial<S, FiguresSink>] = []
+  var playing: [Trial<S, Model, FiguresSink>] = []
   playing.reserveCapacity(plans.count)
   let (instruments, base) = (feed.instruments, feed.base)
   for (i, (strategy, plan)) in zip(strategies, plans).enumerated() {

@@ -33,6 +33,8 @@ public struct ReplayError: UserError, Hashable {
     case tooManyInstruments(Int)
     /// Trials that do not share their bars.
     case trialsOfSeveralTimeframes([Timeframe])
+    /// A strategy that has put another graph in place of the plan's, which other trials share.
+    case graphReplaced(strategy: String)
     /// More candles than a run's records can number.
     case tooManyCandles
     /// Prices from before and after a split that do not show it.
@@ -55,7 +57,7 @@ public struct ReplayError: UserError, Hashable {
   public var exitCode: ExitCode {
     switch fact {
     case .setting, .noTick, .clockOnDays, .slippageWithoutColumn, .emptyRange, .noData,
-      .sameInstrument, .trialsOfSeveralTimeframes, .unknownInstrument, .noWeight:
+      .sameInstrument, .trialsOfSeveralTimeframes, .graphReplaced, .unknownInstrument, .noWeight:
       .usage
     case .differentTimeframes, .differentCurrencies, .accountInOtherCurrency, .tooManyInstruments,
       .tooManyCandles,
@@ -107,6 +109,9 @@ public struct ReplayError: UserError, Hashable {
     case .trialsOfSeveralTimeframes(let frames):
       "trials that are played together need bars of one timeframe, not "
         + frames.map(\.description).joined(separator: " and ") + "; play them one after the other"
+    case .graphReplaced(let strategy):
+      "\(strategy) puts another graph in place of 'plan.graph', which it shares with other trials; add its "
+        + "columns to the one that is there"
     case .tooManyCandles:
       "the data have more than 4,294,967,294 candles; replay a part of them with 'from' and 'to'"
     case .splitNotInPrices(let symbol, let event, let before, let after):

@@ -1,3 +1,4 @@
+import Indicators
 import Market
 import Strategy
 import Support
@@ -73,6 +74,7 @@ import Testing
       own.execution.fill = fill
       var options = own
       options.blockSize = blockSize
+      options.keepsDays = true
       var plain = SeriesSource(candles, timeframe: frame)
       if isExchanged { plain.exchangeRates = rates(candles) }
       var sources = [plain]
@@ -82,6 +84,7 @@ import Testing
         let run = try replay(&source, to: strategy, options: own).run
         let whole = Statistics(of: run)
         #expect(figures.finalEquity.bitPattern == run.finalEquity.bitPattern)
+        #expect(figures.days == run.days)
         var ends = run.ambiguity
         ends.random = []
         #expect(figures.fills == run.fills.count && figures.ambiguity == ends)
@@ -94,6 +97,27 @@ import Testing
         }
       }
     }
+  }
+
+  /// A strategy that does not add its column to those of others.
+  private struct Replacing: Strategy {
+    var source = Graph.Source.close
+
+    func setUp(_ plan: inout Plan) {
+      plan.graph = Graph()
+      _ = plan.graph.source(source)
+    }
+  }
+
+  @Test func `a strategy that replaces the graph of others is refused`() throws {
+    var sources = [SeriesSource(randomCandles(100, seed: 1), timeframe: Timeframe(1, .minute))]
+    let alone = try figures(of: [Replacing()], &sources, options: options())
+    #expect(alone.count == 1)
+    sources = [SeriesSource(randomCandles(100, seed: 1), timeframe: Timeframe(1, .minute))]
+    let error = #expect(throws: ReplayError.self) {
+      try figures(of: [Replacing(), Replacing(source: .open)], &sources, options: options())
+    }
+    #expect(error?.fact == .graphReplaced(strategy: "Replacing"))
   }
 
   @Test func `several instruments have them, too`() throws {

@@ -14,15 +14,15 @@ struct Requirement: Hashable, Sendable {
 /// What is held of one instrument, and the orders that are in the market for it: all of an account's
 /// state that a candle of the instrument changes, but for the money (``Funds``).
 ///
-/// A value: the two paths inside a candle are walked on copies.
-struct Book: Sendable {
+/// A value: the two paths inside a candle are walked on copies. What its model lacks counts as absent, so
+/// that the compiler leaves out what checks for it.
+struct Book<Model: ExecutionModel>: Sendable {
   /// The instrument's place among those of the run.
   let instrument: Int
   var sizing: Sizing
   let prices: TickGrid
   let execution: ExecutionSettings
-  /// How much worse market and stop orders fill, if they do.
-  var slips: Slips?
+  private var storedSlips: Slips?
   /// The money that a unit gains where the price gains 1, in the account's currency.
   private(set) var unit: Double
   /// What a unit of the prices' currency is worth in the account's.
@@ -32,14 +32,13 @@ struct Book: Sendable {
   private(set) var initial: Requirement
   private(set) var maintenance: Requirement
   let liquidationShare: Double
-  /// Whether orders take a share of the volume.
-  let isLimited: Bool
+  private let takesShare: Bool
   /// The units that they may still trade in a candle, and which that is.
   var room = Double.infinity
   var roomCandle = -1
   /// Which units an exit sells that is not of one entry.
   let lotOrder: AccountSettings.LotOrder
-  let isMargined: Bool
+  private let hasMargin: Bool
 
   /// What is paid for what is held each day.
   let interest: Interest
@@ -50,11 +49,9 @@ struct Book: Sendable {
   /// Interest, funding and costs of rolls so far.
   var charged = 0.0
 
-  /// When proceeds can be spent, where that is not at once.
-  var settlement: Settlement?
-
-  /// Entries that are missed by chance, where some are.
-  var missed: MissedSignals?
+  /// One or none: in an array, so that a book is small where it is copied.
+  private var settlements: [Settlement] = []
+  private var storedMissed: MissedSignals?
 
   /// How many entries filled today, where that matters.
   private var entriesOfDay: EntriesOfDay?
@@ -69,6 +66,8 @@ struct Book: Sendable {
   var market = MarketOrders()
   /// Orders that wait for their price, likewise.
   var waiting: [WorkingOrder] = []
+  /// The stops and targets of orders in the market that were made for one bar: no decision table keeps these.
+  private var exitsOfOneBar: [SharedBracket] = []
   /// The moment at which the first order for it was placed.
   private(set) var firstOrder: Int?
   /// The least that must happen before one of them, or what is held, asks for work.
@@ -79,20 +78,105 @@ struct Book: Sendable {
     sizing = Sizing(options.account, instrument)
     prices = TickGrid(instrument.tick)
     execution = options.execution
-    slips = Slips(options.account, instrument)
+    storedSlips = Slips(options.account, instrument)
     let margin = options.account.margin ?? Margin()
     contract = instrument.contract
     unit = contract.multiplier
-    isMargined = options.account.margin != nil || contract.margin != nil
+    hasMargin = options.account.margin != nil || contract.margin != nil
     initial = contract.margin.map { Requirement(each: $0) } ?? Requirement(share: margin.initial)
     maintenance =
       contract.margin == nil
       ? Requirement(share: margin.maintenance) : Requirement(each: contract.maintenance)
     liquidationShare = margin.liquidationCost
-    isLimited = execution.participation != nil
+    takesShare = execution.participation != nil
     lotOrder = options.account.lots
     interest = options.account.interest
-    missed = options.missed?.signals(of: place)
+    storedMissed = options.missed?.signals(of: place)
+    precondition(
+      Model.isComplete
+        || !hasMargin && !takesShare && storedSlips == nil && storedMissed == nil
+          && interest.isFree && !sizing.costs.hasTiers && execution.fill != .close
+          && execution.emptyCandles != .rest && execution.minNotional <= 0,
+      "the account needs the complete model of execution")
+  }
+
+  // MARK: What the model may have
+
+  /// Whether orders wait for their price.
+  @inline(__always)
+  var hasWaiting: Bool { Model.waits && !waiting.isEmpty }
+
+  /// How much worse market and stop orders fill, if they do.
+  @inline(__always)
+  var slips: Slips? { Model.isComplete ? storedSlips : nil }
+
+  /// Takes what an expression of slippage is for the orders that come.
+  mutating func slip(by worked: Double) { storedSlips?.worked = worked }
+
+  /// Whether orders take a share of the volume.
+  @inline(__always)
+  var isLimited: Bool { Model.isComplete && takesShare }
+
+  /// Whether orders rest in candles without volume.
+  @inline(__always)
+  var restsWithoutVolume: Bool { Model.isComplete && execution.emptyCandles == .rest }
+
+  /// Whether orders fill at the close of the bar that asks for them.
+  @inline(__always)
+  var fillsAtClose: Bool { Model.isComplete && execution.fill == .close }
+
+  /// The least that an entry may be worth.
+  @inline(__always)
+  var minNotional: Double { Model.isComplete ? execution.minNotional : 0 }
+
+  @inline(__always)
+  var isMargined: Bool { Model.isComplete && hasMargin }
+
+  /// Whether costs go by what was traded in the month.
+  @inline(__always)
+  var hasTiers: Bool { Model.isComplete && sizing.costs.hasTiers }
+
+  /// Whether proceeds cannot be spent at once.
+  @inline(__always)
+  var settles: Bool { Model.isComplete && !settlements.isEmpty }
+
+  /// Takes when proceeds can be spent.
+  mutating func take(_ settlement: Settlement) {
+    precondition(Model.isComplete, "settlement needs the complete model of execution")
+    settlements = [settlement]
+  }
+
+  /// The day of the session of a candle by which proceeds are settled.
+  mutating func settlementDay(of time: Time) -> Int { settlements[0].day(ofCandle: time) }
+
+  /// The day from which on the proceeds of a sale on another can be spent.
+  func settlementDue(after day: Int) -> Int { settlements[0].due(after: day) }
+
+  /// Entries that are missed by chance, where some are.
+  @inline(__always)
+  var missed: MissedSignals? {
+    get { Model.isComplete ? storedMissed : nil }
+    _modify { yield &storedMissed }
+  }
+
+  /// Whether a part of an order has traded before.
+  @inline(__always)
+  func isBegun(_ order: OrderTicket) -> Bool { Model.isComplete && order.isBegun }
+
+  /// Whether an order goes by a weight.
+  @inline(__always)
+  func isWeighted(_ order: OrderTicket) -> Bool { Model.isComplete && !order.weight.isNaN }
+
+  /// Keeps stops and targets that were made for one order, while it may be in the market.
+  mutating func keep(_ exits: SharedBracket) {
+    if exitsOfOneBar.count >= 2 * (waiting.count + market.count) + 64 { releaseExits() }
+    exitsOfOneBar.append(exits)
+  }
+
+  /// Lets those go that no order in the market has.
+  private mutating func releaseExits() {
+    let used = Set((waiting.map(\.ticket) + market.all).compactMap { $0.exits?.toOpaque() })
+    exitsOfOneBar.removeAll { !used.contains(Unmanaged.passUnretained($0).toOpaque()) }
   }
 
   /// Takes the sizes of an instrument whose lot was chosen.
@@ -101,13 +185,8 @@ struct Book: Sendable {
     self.sizing.costs.take(unit: unit, exchangeRate)
   }
 
-  /// Takes the rate of exchange that counts from here on.
-  @inline(__always)
-  mutating func exchange(at rate: Double, _ funds: borrowing Funds) {
-    if rate != exchangeRate { change(to: rate, funds) }
-  }
-
-  private mutating func change(to rate: Double, _ funds: borrowing Funds) {
+  /// Takes another rate of exchange, which counts from here on.
+  mutating func exchange(at rate: Double, _ funds: inout Funds) {
     exchangeRate = rate
     unit = contract.multiplier * rate
     sizing.costs.take(unit: unit, rate)
@@ -115,7 +194,7 @@ struct Book: Sendable {
       initial = Requirement(each: margin * rate)
       maintenance = Requirement(each: contract.maintenance * rate)
     }
-    if isAtRisk || !waiting.isEmpty { updateNext(funds) }
+    if isAtRisk || hasWaiting { updateNext(&funds) }
   }
 
   /// Counts the entries of each day from here on.
@@ -126,7 +205,7 @@ struct Book: Sendable {
   /// Counts an entry that has filled, where that matters.
   @inline(__always)
   mutating func countEntry(_ side: Side, _ moment: Moment) {
-    if entriesOfDay != nil { entriesOfDay?.add(side, at: moment.time) }
+    if Model.isComplete, entriesOfDay != nil { entriesOfDay?.add(side, at: moment.time) }
   }
 
   /// Whether one more entry of a side may fill today.
@@ -147,7 +226,7 @@ struct Book: Sendable {
   /// Whether this side is held, or of it what a rule opened, where one is named.
   @inline(__always)
   func holds(_ side: Side, of rule: Int) -> Bool {
-    holds(side) && (rule < 0 || lots.contains { $0.rule == rule })
+    holds(side) && (rule < 0 || lots.has(rule: rule))
   }
 
   /// Whether a price can take all that there is: what is sold short can cost more than the account is
@@ -157,7 +236,7 @@ struct Book: Sendable {
 
   /// Whether no order is in the market.
   @inline(__always)
-  var isIdle: Bool { market.isEmpty && waiting.isEmpty }
+  var isIdle: Bool { market.isEmpty && !hasWaiting }
 
   /// Records an order and gives it its number.
   @inline(__always)
@@ -181,7 +260,7 @@ struct Book: Sendable {
 
   /// Takes orders out of the market that satisfy a condition.
   mutating func cancel<E: EventSink>(
-    _ reason: RejectionReason, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E,
+    _ reason: RejectionReason, _ moment: Moment, _ funds: inout Funds, _ events: inout E,
     state: OrderRecord.State = .cancelled,
     where isMeant: (borrowing OrderTicket) -> Bool
   ) {
@@ -197,6 +276,6 @@ struct Book: Sendable {
       events.close(order.pointee.id, state, reason, moment)
       return true
     }
-    if waiting.count < count { updateNext(funds) }
+    if waiting.count < count { updateNext(&funds) }
   }
 }

@@ -37,4 +37,10 @@ struct Funds: Sendable {
   var kelly: KellyTally?
 
   init(cash: Double) { self.cash = cash }
+
+  /// Whether there is as much as is needed; money counts as equal to nine digits.
+  @inline(__always)
+  static func isEnough(_ there: Double, for needed: Double) -> Bool {
+    needed <= there + 1e-9 * there.magnitude
+  }
 }

@@ -44,9 +44,9 @@ extension Funds {
   /// A size as it is where its order is asked for: a share by Kelly's formula is that of the trades that
   /// have closed by then.
   @inline(__always)
-  mutating func atSignal(_ size: Size, _ occasion: Book.Occasion) -> Size {
+  mutating func atSignal(_ size: Size, _ closedBefore: KellyTally?) -> Size {
     guard case .kelly(let kelly) = size else { return size }
-    return share(kelly, occasion.closedBefore)
+    return share(kelly, closedBefore)
   }
 
   /// Counts trades from the first order on that asks for it. The cap of what is returned is the share.

@@ -52,6 +52,13 @@ struct Lots: Hashable, Sendable, RandomAccessCollection, MutableCollection {
     for place in more.indices { more[place].reach(high, low) }
   }
 
+  /// Whether a rule opened one of them.
+  @inline(__always)
+  func has(rule: Int) -> Bool {
+    if count > 0, first.rule == rule { return true }
+    return more.isEmpty ? false : more.firstInPlace { $0.pointee.rule == rule } != nil
+  }
+
   /// The place of the lot with a number; `nil` where it is no longer held.
   @inline(__always)
   func place(of number: Int) -> Int? {

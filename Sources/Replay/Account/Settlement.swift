@@ -62,7 +62,7 @@ struct PendingProceeds: Sendable {
     var there = 0.0
     for part in parts.sorted(by: { $0.due < $1.due }) {
       there += part.money
-      if Book.isEnough(there, for: money) { return part.due }
+      if Funds.isEnough(there, for: money) { return part.due }
     }
     return nil
   }

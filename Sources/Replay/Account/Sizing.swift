@@ -20,6 +20,7 @@ struct Sizing: Sendable {
   /// An amount of money buys what it pays for with the costs of the entry. On margin a share above 1 is one
   /// of the equity that is left after them. A share at risk is lost, the costs of the entry and of an exit
   /// at the stop included, if the stop is hit.
+  @inline(__always)
   func units(
     _ size: Size, _ side: Side, _ deal: Deal, equity: Double, stop: Double
   ) -> Result {

@@ -46,9 +46,9 @@ extension Book {
   ) {
     // One by one, since a fill may cancel orders that come after it.
     let now = candle.moment.candle
-    var begun = market.numbers { $0.turn == now }
+    var begun = isLimited ? market.numbers { $0.turn == now } : []
     while !market.isEmpty {
-      if !market.isDue(in: now) {
+      if isLimited, !market.isDue(in: now) {
         // What began at this open keeps its place; what comes after it is what had its turn.
         guard let place = begun.firstIndex(of: market.firstNumber) else { break }
         begun.remove(at: place)
@@ -58,7 +58,7 @@ extension Book {
       let order = market.removeFirst()
       let deal = self.deal(candle.open, buys: order.buys, candle.reach)
       let left = fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
-      if left > 0 { market.append(order.left(left, in: now)) }
+      if isLimited, left > 0 { market.append(order.left(left, in: now)) }
     }
     begin(candle, &funds, &events)
   }
@@ -68,10 +68,10 @@ extension Book {
   private mutating func begin<E: EventSink>(
     _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
-    if waiting.isEmpty && !isAtRisk { return }
+    if !hasWaiting && !isAtRisk { return }
     settle(at: candle.open, candle, &funds, &events)
     if isAtRisk { endIfNeeded(at: candle.open, candle.moment, &funds, &events) }
-    trail(candle.open, funds)
+    trail(candle.open, &funds)
   }
 
   /// Lets the price go to the open of the next finer candle of a base candle, at once.
@@ -110,13 +110,13 @@ extension Book {
       price = met
       lots.reach(price, price)
       trigger(place, at: price, candle, &funds, &events)
-      updateNext(funds)
+      updateNext(&funds)
       settle(at: price, candle, &funds, &events)
       if isAtRisk { endIfNeeded(at: price, candle.moment, &funds, &events) }
-      trail(price, funds)
+      trail(price, &funds)
     }
     lots.reach(target, target)
-    trail(target, funds)
+    trail(target, &funds)
   }
 
   /// The waiting order that the price meets first on a straight way, and where; the older one of two
@@ -163,13 +163,12 @@ extension Book {
 
   /// How many waiting orders a candle reaches, and whether it is one that brings nothing with it and
   /// has one price on both ways, so that the way inside the candle does not matter.
-  func met(by candle: borrowing BaseCandle, _ funds: borrowing Funds) -> (count: Int, isPlain: Bool)
-  {
+  func met(by candle: borrowing BaseCandle, _ funds: inout Funds) -> (count: Int, isPlain: Bool) {
     var count = 0
     var isPlain = true
     if isEnded(by: candle, funds) {
       count += 1
-      isPlain = waiting.isEmpty
+      isPlain = !hasWaiting
     }
     let (open, high, low) = (candle.open, candle.high, candle.low)
     let now = candle.moment.candle
@@ -220,7 +219,7 @@ extension Book {
       place = next
     }
     // Once for all of them.
-    updateNext(funds)
+    updateNext(&funds)
   }
 
   /// The oldest order from a place on that is already reached at a price and has not had its turn in a

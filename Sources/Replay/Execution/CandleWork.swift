@@ -14,12 +14,12 @@ extension Book {
     _ coin: inout Coin?, _ funds: inout Funds, _ events: inout E,
     onAmbiguous: (Book, Funds) -> Void
   ) {
-    if waiting.isEmpty && !isAtRisk { return lots.reach(candle.high, candle.low) }
-    let met = met(by: candle, funds)
+    if !hasWaiting && !isAtRisk { return lots.reach(candle.high, candle.low) }
+    let met = met(by: candle, &funds)
     if met.count == 0 {
       lots.reach(candle.high, candle.low)
-      trail(candle.high, funds)
-      trail(candle.low, funds)
+      trail(candle.high, &funds)
+      trail(candle.low, &funds)
     } else if met.isPlain {
       walk(rule.usualPath(candle), candle, &funds, &events)
     } else {
@@ -29,9 +29,9 @@ extension Book {
 
   /// How many orders a candle can meet after its open, and whether its way does not matter to them.
   func ways(
-    through candle: borrowing BaseCandle, _ funds: borrowing Funds
+    through candle: borrowing BaseCandle, _ funds: inout Funds
   ) -> (count: Int, isPlain: Bool) {
-    waiting.isEmpty && !isAtRisk ? (0, true) : met(by: candle, funds)
+    !hasWaiting && !isAtRisk ? (0, true) : met(by: candle, &funds)
   }
 
   /// Whether the two ways of a candle end differently.

@@ -67,6 +67,6 @@ extension Book {
       Charge(
         instrument: instrument, candle: moment.candle, time: moment.time, kind: kind, units: held,
         price: price, days: days, rate: rate, exchangeRate: exchangeRate, amount: amount))
-    updateNext(funds)
+    updateNext(&funds)
   }
 }

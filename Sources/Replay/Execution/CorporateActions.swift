@@ -15,7 +15,7 @@ extension Book {
     case .dividend: pay(event.value, &funds)
     case .split:
       held *= event.value
-      change(event, moment, funds, &events)
+      change(event, moment, &funds, &events)
     case .roll: roll(event, after: close, moment, &funds, &events)
     case .delisting: end(paying: event.value, moment, &funds, &events)
     }
@@ -27,7 +27,7 @@ extension Book {
           multiplier: event.kind == .roll ? contract.multiplier : 1))
     }
     // A split may have taken out the last of them.
-    if isAwaited { updateNext(funds) }
+    if isAwaited { updateNext(&funds) }
   }
 
   /// Pays out what is held, and ends all orders: the instrument is traded no more.
@@ -35,7 +35,7 @@ extension Book {
     paying price: Double, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
     isDelisted = true
-    cancel(.delisted, moment, funds, &events) { _ in true }
+    cancel(.delisted, moment, &funds, &events) { _ in true }
     closeAll(at: price, moment, &funds, &events, for: .delisting)
     let noise = 1e-12 * funds.cash.magnitude
     guard funds.ruin == nil, funds.cash + funds.elsewhere <= noise else { return }
@@ -62,7 +62,7 @@ extension Book {
       funds.cash -= held * unit * event.value
       rollCosts(from: close, to: event.price(close), moment, &funds, &events)
     }
-    change(event, moment, funds, &events)
+    change(event, moment, &funds, &events)
   }
 
   private mutating func rollCosts<E: EventSink>(
@@ -71,9 +71,9 @@ extension Book {
   ) {
     var amount = 0.0
     for (price, buys) in [(close, held < 0), (next, held > 0)] where price.isFinite {
-      if sizing.costs.hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
+      if hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
       amount += sizing.costs.cost(held.magnitude, Deal(price), buys: buys).total
-      if sizing.costs.hasTiers {
+      if hasTiers {
         sizing.costs.count(held, price, at: moment.time, in: &funds.traded)
       }
     }
@@ -85,13 +85,15 @@ extension Book {
   /// Takes what is held and the orders in the market to units and prices of after an event. Fractions of a
   /// lot are kept.
   private mutating func change<E: EventSink>(
-    _ event: CorporateEvent, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E
+    _ event: CorporateEvent, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
     for place in lots.indices {
       lots[place].meet(event, prices, exchangeRate, isLong: held > 0)
     }
-    market.changeEach { $0.meet(event) }
-    for place in waiting.indices { waiting[place].meet(event, prices) }
+    var changed: [SharedBracket] = []
+    market.changeEach { $0.meet(event, &changed) }
+    for place in waiting.indices { waiting[place].meet(event, prices, &changed) }
+    for exits in changed { keep(exits) }
     for order in waiting where order.terms.fault != nil {
       events.close(order.id, .cancelled, order.terms.fault, moment)
     }
@@ -128,8 +130,10 @@ extension Lot {
 
 extension WorkingOrder {
   /// Takes it to units and prices of after an event.
-  fileprivate mutating func meet(_ event: CorporateEvent, _ prices: TickGrid) {
-    ticket.meet(event)
+  fileprivate mutating func meet(
+    _ event: CorporateEvent, _ prices: TickGrid, _ changed: inout [SharedBracket]
+  ) {
+    ticket.meet(event, &changed)
     terms.meet(event, prices, buys: ticket.buys)
     if let own = trail {
       trail = Trail(distance: own.distance.after(event), best: event.price(own.best))
@@ -139,12 +143,14 @@ extension WorkingOrder {
 
 extension OrderTicket {
   /// Takes it to units and prices of after an event. Sizes in money stay what they are.
-  fileprivate mutating func meet(_ event: CorporateEvent) {
+  ///
+  /// - Parameter changed: takes its stops and targets, which somebody must keep.
+  fileprivate mutating func meet(_ event: CorporateEvent, _ changed: inout [SharedBracket]) {
     if event.kind == .split {
       if case .units(let units) = size { size = .units(units * event.value) }
       quantity *= event.value
     }
-    guard var bracket = exits?.bracket else { return }
+    guard var bracket = exits?.takeUnretainedValue().bracket else { return }
     bracket.stopLoss = bracket.stopLoss?.after(event)
     bracket.takeProfit = bracket.takeProfit?.after(event)
     bracket.trailingStop = bracket.trailingStop?.after(event)
@@ -153,7 +159,9 @@ extension OrderTicket {
       PartialTarget($0.distance.after(event), share: $0.share)
     }
     bracket.breakEvenAfter = bracket.breakEvenAfter?.after(event)
-    bring(SharedBracket(bracket))
+    guard let exits = SharedBracket(bracket) else { return }
+    changed.append(exits)
+    self.exits = .passUnretained(exits)
   }
 }
 

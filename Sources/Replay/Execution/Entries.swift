@@ -14,30 +14,31 @@ extension Book {
   ) -> Double {
     let price = deal.price
     let sign = Double(order.side.rawValue)
-    if let most = order.exits?.bracket.mostPerDay, most != .max, !order.isBegun,
+    if Model.isComplete, !order.isBegun,
+      let most = order.exits?._withUnsafeGuaranteedRef({ $0.bracket.mostPerDay }), most != .max,
       !allowsEntry(order.side, most: most, moment)
     {
       return refuse(order, .dayIsFull, moment, &events)
     }
     if held * sign < 0, !reverse(order, at: deal, moment, &funds, &events) { return .infinity }
-    if settlement != nil { settle(moment, &funds) }
-    if sizing.costs.hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
+    if settles { settle(moment, &funds) }
+    if hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
     var lot = Lot(
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
       order: order.id, candle: moment.candle, bar: bar, time: moment.time, rule: order.rule,
       highest: price, lowest: price)
     lot.exchangeRate = exchangeRate
     var nearestStop = Double.nan
-    if let exits = order.exits {
-      lot.stop = level(of: exits.bracket.stopLoss, price, -sign)
+    if Model.waits, let exits = order.exits?.takeUnretainedValue() {
+      lot.stop = prices.level(of: exits.bracket.stopLoss, price, -sign)
       nearestStop = lot.stop
       if exits.bracket.trailAfter == nil, exits.bracket.trailingStop != nil {
-        let trail = level(of: exits.bracket.trailingStop, price, -sign)
+        let trail = prices.level(of: exits.bracket.trailingStop, price, -sign)
         if lot.stop.isNaN { lot.stop = trail }
         nearestStop = sign > 0 ? max(lot.stop, trail) : min(lot.stop, trail)
       }
       let nearest = exits.bracket.takeProfit ?? exits.bracket.targets?.first?.distance
-      lot.target = level(of: nearest, price, sign)
+      lot.target = prices.level(of: nearest, price, sign)
       if (price - lot.stop) * sign <= price.tieWidth {
         return refuse(order, .stopBeyondPrice, moment, &events)
       }
@@ -45,40 +46,40 @@ extension Book {
         return refuse(order, .targetBeyondPrice, moment, &events)
       }
     }
-    if funds.room <= 0 { return refuse(order, .noPlace, moment, &events) }
+    if Model.isComplete, funds.room <= 0 { return refuse(order, .noPlace, moment, &events) }
     var size =
-      order.weight.isNaN
-      ? sizing.units(
+      isWeighted(order)
+      ? weighted(order, deal, funds)
+      : sizing.units(
         order.size, order.side, deal, equity: equity(at: price, funds), stop: nearestStop)
-      : weighted(order, deal, funds)
-    if funds.mostShare < .infinity { size = capped(size, order, deal, funds) }
+    if Model.isComplete, funds.mostShare < .infinity { size = capped(size, order, deal, funds) }
     switch size {
     case .none(let reason): return refuse(order, reason, moment, &events)
     case .units(let units): lot.quantity = units
     }
     var part = tradable(lot.quantity)
-    if part <= 0 { return .infinity }
-    if deal.push != nil, let slips {
+    if isLimited, part <= 0 { return .infinity }
+    if Model.isComplete, deal.push != nil, let slips {
       // What the units without it cost decides how far they push the price.
       let pushed = slips.pushed(deal, part, buys: order.buys, prices)
       return open(order, at: pushed, moment, bar: bar, &funds, &events)
     }
-    if execution.minNotional > 0 {
-      if !Self.isEnough(lot.quantity * unit * price, for: execution.minNotional) {
+    if minNotional > 0 {
+      if !Funds.isEnough(lot.quantity * unit * price, for: minNotional) {
         return refuse(order, .belowNotional, moment, &events)
       }
-      if !Self.isEnough(part * unit * price, for: execution.minNotional) { return .infinity }
+      if !Funds.isEnough(part * unit * price, for: minNotional) { return .infinity }
     }
     var left = 0.0
     // The money must be there for all of it at first, and then for each part.
-    if order.isBegun {
+    if isBegun(order) {
       left = lot.quantity - part
       lot.quantity = part
     }
     var cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
     lot.cost = cost.total
     var money = self.money(for: lot, order.side, funds)
-    if order.fits, !Self.isEnough(money.there, for: money.needed) {
+    if order.fits, !Funds.isEnough(money.there, for: money.needed) {
       let fitting = sizing.lots.down(self.fitting(deal, order, funds))
       if fitting > 0, fitting < lot.quantity {
         lot.quantity = fitting
@@ -87,7 +88,7 @@ extension Book {
         money = self.money(for: lot, order.side, funds)
       }
     }
-    guard Self.isEnough(money.there, for: money.needed) else {
+    guard Funds.isEnough(money.there, for: money.needed) else {
       let missing = money.needed - money.there
       let day = order.side == .long ? funds.pending.day(for: missing) : nil
       events.miss(
@@ -95,7 +96,7 @@ extension Book {
       return refuse(order, day == nil ? .notAffordable : .unsettled, moment, &events)
     }
     part = min(part, lot.quantity)
-    if part < lot.quantity {
+    if isLimited, part < lot.quantity {
       left = lot.quantity - part
       lot.quantity = part
       cost = sizing.costs.cost(part, deal, buys: order.buys)
@@ -104,12 +105,12 @@ extension Book {
     funds.lots += 1
     book(
       order.id, sign * lot.quantity, left: left, at: deal, cost, moment, &funds, &events)
-    if !order.isBegun { countEntry(order.side, moment) }
-    if order.hasBracket { addChildren(of: lot, order, moment, &funds, &events) }
+    if !isBegun(order) { countEntry(order.side, moment) }
+    if Model.waits, order.exits != nil { addChildren(of: lot, order, moment, &funds, &events) }
     if held == 0 { events.hold(true, moment) }
     lots.append(lot)
     held += sign * lot.quantity
-    if isAtRisk || !waiting.isEmpty { updateNext(funds) }
+    if isAtRisk || hasWaiting { updateNext(&funds) }
     return left
   }
 
@@ -120,10 +121,6 @@ extension Book {
   ) -> Double {
     events.close(order.id, .rejected, reason, moment)
     return 0
-  }
-
-  func level(of distance: Distance?, _ price: Double, _ direction: Double) -> Double {
-    distance.map { prices.bracket($0, from: price, direction) } ?? .nan
   }
 
   /// The most units of an entry that there is the money for.
@@ -159,14 +156,7 @@ extension Book {
 
   /// Lets the proceeds be spent that are there by the session of a candle.
   private mutating func settle(_ moment: Moment, _ funds: inout Funds) {
-    guard funds.pending.total > 0, let day = settlement?.day(ofCandle: moment.time) else { return }
-    funds.pending.settle(day)
-  }
-
-  /// Whether there is as much as is needed; money counts as equal to nine digits.
-  @inline(__always)
-  static func isEnough(_ there: Double, for needed: Double) -> Bool {
-    needed <= there + 1e-9 * there.magnitude
+    if funds.pending.total > 0 { funds.pending.settle(settlementDay(of: moment.time)) }
   }
 
   /// Closes the other side before an entry.

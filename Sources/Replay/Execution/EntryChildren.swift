@@ -8,9 +8,9 @@ extension Book {
   mutating func addChildren<E: EventSink>(
     of lot: Lot, _ entry: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
-    guard let exits = entry.exits else { return }
+    guard let exits = entry.exits?.takeUnretainedValue() else { return }
     if execution.brackets == .position, exits.bracket.hasChildren {
-      replaceBrackets(by: lot, moment, funds, &events)
+      replaceBrackets(by: lot, moment, &funds, &events)
     }
     if exits.bracket.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
@@ -18,13 +18,13 @@ extension Book {
     if let after = exits.bracket.breakEvenAfter {
       addChild(
         .breakEven, .stop(lot.price), lot.price, of: lot, entry.side, moment, &funds, &events,
-        startingAt: level(of: after, lot.price, Double(entry.side.rawValue)))
+        startingAt: prices.level(of: after, lot.price, Double(entry.side.rawValue)))
     }
     if let distance = exits.bracket.trailingStop {
       let sign = Double(entry.side.rawValue)
-      let start = exits.bracket.trailAfter.map { level(of: $0, lot.price, sign) }
+      let start = exits.bracket.trailAfter.map { prices.level(of: $0, lot.price, sign) }
       let trail = Trail(distance: distance, best: start ?? lot.price)
-      let price = level(of: distance, trail.best, -sign)
+      let price = prices.level(of: distance, trail.best, -sign)
       addChild(
         .trailingStop, .stop(price), price, of: lot, entry.side, moment, &funds, &events, trail,
         startingAt: start)
@@ -69,7 +69,7 @@ extension Book {
       let wanted = isRest ? left : sizing.lots.down(all * (target.share ?? 1))
       let units = min(wanted, left)
       left -= units
-      let price = level(of: target.distance, lot.price, Double(side.rawValue))
+      let price = prices.level(of: target.distance, lot.price, Double(side.rawValue))
       addChild(
         .takeProfit, .limit(price), price, of: lot, side, moment, &funds, &events, part: units)
     }
@@ -77,9 +77,9 @@ extension Book {
 
   /// Puts the stop and the target of a new lot in the place of those of the lots held before.
   private mutating func replaceBrackets<E: EventSink>(
-    by lot: Lot, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E
+    by lot: Lot, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
-    cancel(.replaced, moment, funds, &events) { $0.purpose.isOfBracket }
+    cancel(.replaced, moment, &funds, &events) { $0.purpose.isOfBracket }
     for i in lots.indices { (lots[i].stop, lots[i].target) = (lot.stop, lot.target) }
   }
 

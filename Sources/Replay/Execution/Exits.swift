@@ -13,7 +13,7 @@ extension Book {
     _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) -> Double {
-    let own = order.lot == 0 ? nil : lots.place(of: order.lot)
+    let own = !Model.waits || order.lot == 0 ? nil : lots.place(of: order.lot)
     let there =
       own.map { lots[$0].quantity }
       ?? (order.entryRule < 0 ? held.magnitude : units(of: Int(order.entryRule)))
@@ -21,14 +21,16 @@ extension Book {
     var isPart = order.quantity < there * (1 - 1e-12)
     var units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
     var left = 0.0
-    if room < .infinity, !order.purpose.isForced {
+    if isLimited, room < .infinity, !order.purpose.isForced {
       let part = tradable(units)
       if part <= 0 { return .infinity }
       if part < units { (left, units, isPart) = (units - part, part, true) }
     }
     var deal = deal
-    if deal.push != nil, let slips { deal = slips.pushed(deal, units, buys: order.buys, prices) }
-    if sizing.costs.hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
+    if Model.isComplete, deal.push != nil, let slips {
+      deal = slips.pushed(deal, units, buys: order.buys, prices)
+    }
+    if hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
     var cost = sizing.costs.cost(units, deal, buys: order.buys)
     if order.purpose == .liquidation { cost.total += liquidationCost(units, deal.price) }
     // It is paid out by the company or the buyer, and not sold.
@@ -36,7 +38,7 @@ extension Book {
     let signed = order.buys ? units : -units
     let fill = funds.fills
     book(order.id, signed, left: left, at: deal, cost, moment, &funds, &events)
-    if settlement != nil, !order.buys {
+    if settles, !order.buys {
       wait(for: units * unit * deal.price - cost.total, moment, &funds)
     }
     let exit = Exit(
@@ -59,16 +61,16 @@ extension Book {
     } else {
       held += signed
     }
-    if !isIdle { end(after: order, moment, funds, &events) }
-    if isAtRisk || !waiting.isEmpty { updateNext(funds) }
+    if !isIdle { end(after: order, moment, &funds, &events) }
+    if isAtRisk || hasWaiting { updateNext(&funds) }
     return left
   }
 
   /// Keeps the proceeds of a sale until they are settled.
   private mutating func wait(for proceeds: Double, _ moment: Moment, _ funds: inout Funds) {
-    guard let day = settlement?.day(ofCandle: moment.time), let settlement else { return }
+    let day = settlementDay(of: moment.time)
     funds.pending.settle(day)
-    funds.pending.add(proceeds, due: settlement.due(after: day))
+    funds.pending.add(proceeds, due: settlementDue(after: day))
   }
 
   /// What it costs besides that all is closed because the account must be.
@@ -78,16 +80,16 @@ extension Book {
 
   /// Takes the orders out of the market that an exit has made pointless.
   private mutating func end<E: EventSink>(
-    after order: OrderTicket, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E
+    after order: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
     if order.lot != 0, lots.place(of: order.lot) == nil {
-      cancel(.otherSideFilled, moment, funds, &events) {
+      cancel(.otherSideFilled, moment, &funds, &events) {
         $0.lot == order.lot && $0.id != order.id
       }
     }
     if held != 0 {
       let left = lots
-      cancel(.positionClosed, moment, funds, &events) { ticket in
+      cancel(.positionClosed, moment, &funds, &events) { ticket in
         if ticket.entryRule >= 0, ticket.id != order.id {
           return !left.contains { $0.rule == Int(ticket.entryRule) }
         }
@@ -95,7 +97,7 @@ extension Book {
       }
     }
     if held == 0 {
-      cancel(.positionClosed, moment, funds, &events) {
+      cancel(.positionClosed, moment, &funds, &events) {
         $0.side == order.side && $0.purpose != .entry && $0.id != order.id
       }
     }

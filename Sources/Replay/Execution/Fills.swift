@@ -14,7 +14,7 @@ extension Book {
   ) -> Double {
     if order.purpose == .entry {
       return open(order, at: deal, moment, bar: bar, &funds, &events)
-    } else if holds(order.side) && !order.weight.isNaN {
+    } else if isWeighted(order) && holds(order.side) {
       return reduce(order, at: deal, moment, &funds, &events)
     } else if holds(order.side, of: Int(order.entryRule)) {
       return close(order, at: deal, moment, &funds, &events)
@@ -33,7 +33,7 @@ extension Book {
   /// The units of an order that there is room for, in whole lots where that is not all of them.
   @inline(__always)
   func tradable(_ units: Double) -> Double {
-    units <= room * (1 + 1e-12) ? units : min(units, max(0, sizing.lots.down(room)))
+    !isLimited || units <= room * (1 + 1e-12) ? units : min(units, max(0, sizing.lots.down(room)))
   }
 
   /// Lets what is left of an order wait, in the order of placing.
@@ -50,13 +50,13 @@ extension Book {
     _ order: Int, _ units: Double, left: Double = 0, at deal: Deal, _ cost: Costs.Cost,
     _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
-    room -= units.magnitude
+    if isLimited { room -= units.magnitude }
     funds.cash -= units * unit * deal.price + cost.total
     if deal.slip != 0 { funds.costs.slippage += units.magnitude * unit * deal.slip }
     if cost.tax != 0 { funds.costs.tax += cost.tax }
     if cost.spread != 0 { funds.costs.spread += cost.spread }
     funds.fills += 1
-    if sizing.costs.hasTiers {
+    if hasTiers {
       sizing.costs.count(units, deal.price, at: moment.time, in: &funds.traded)
     }
     events.add(

@@ -4,7 +4,7 @@ import Strategy
 extension Book {
   /// Moves the stops and targets of a side, from the next candle on; one whose level is not known, or
   /// not above zero, stays where it is.
-  mutating func move(_ request: OrderRequest, _ side: Side, _ funds: borrowing Funds) {
+  mutating func move(_ request: OrderRequest, _ side: Side, _ funds: inout Funds) {
     let sign = Double(side.rawValue)
     let stop = level(request.stopLoss, -sign)
     let target = level(request.takeProfit, sign)
@@ -19,7 +19,7 @@ extension Book {
       default: continue
       }
     }
-    updateNext(funds)
+    updateNext(&funds)
   }
 
   /// A level on the tick away from the position.
@@ -32,7 +32,7 @@ extension Book {
   /// Whether an order is of a bracket that a rule's entry brought. Those lots may be gone while the
   /// bracket is that of all that is held.
   private func isMoved(
-    _ order: borrowing WorkingOrder, _ request: OrderRequest, _ side: Side
+    _ order: WorkingOrder, _ request: OrderRequest, _ side: Side
   ) -> Bool {
     order.ticket.side == side && order.ticket.purpose.isOfBracket
       && (request.rule < 0 || order.broughtBy == request.rule)

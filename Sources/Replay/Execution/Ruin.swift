@@ -59,7 +59,7 @@ extension Book {
     }
     guard funds.ruin == nil, equity(at: price, funds) - needed <= noise else { return }
     let reason: RejectionReason = isMargined ? .marginCalled : .accountClosed
-    cancel(reason, moment, funds, &events) { _ in true }
+    cancel(reason, moment, &funds, &events) { _ in true }
     closeAll(at: price, moment, &funds, &events, for: .liquidation)
     funds.isCalled = true
     endIfNothingIsLeft(at: price, moment, &funds, noise)

@@ -8,7 +8,7 @@ import Strategy
 /// starts later waits until the price has gone so far, and follows from there.
 extension Book {
   /// Lets trailing stops follow to a price that was passed.
-  mutating func trail(_ price: Double, _ funds: borrowing Funds) {
+  mutating func trail(_ price: Double, _ funds: inout Funds) {
     guard var place = firstTrailed(from: 0, by: price) else { return }
     while true {
       let moved = waiting.withUnsafeBufferPointer { orders in
@@ -19,7 +19,7 @@ extension Book {
       guard let next = firstTrailed(from: place + 1, by: price) else { break }
       place = next
     }
-    updateNext(funds)
+    updateNext(&funds)
   }
 
   /// The first trailing stop, from a place on, that follows to a price.

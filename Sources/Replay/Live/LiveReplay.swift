@@ -7,7 +7,7 @@ public import Strategy
 /// and figures to the bit, however they are cut.
 public struct LiveReplay<S: Strategy> {
   private var feed: BarFeed<NoCandles>
-  private var trial: Trial<S, LiveSink>
+  private var trial: Trial<S, CompleteExecution, LiveSink>
   /// The strategy's rules, for `OrderRecord.rule`.
   public let rules: [Rule]
   /// Whether no candle that comes belongs to the run any more.
@@ -58,13 +58,14 @@ public struct LiveReplay<S: Strategy> {
   }
 
   private static func give(
-    _ candles: Candles, _ feed: inout BarFeed<NoCandles>, _ trial: inout Trial<S, LiveSink>
+    _ candles: Candles, _ feed: inout BarFeed<NoCandles>,
+    _ trial: inout Trial<S, CompleteExecution, LiveSink>
   ) throws -> Bool {
     try feed.give(candles) { trial.play($0) }
   }
 
   private static func end(
-    _ feed: inout BarFeed<NoCandles>, _ trial: inout Trial<S, LiveSink>
+    _ feed: inout BarFeed<NoCandles>, _ trial: inout Trial<S, CompleteExecution, LiveSink>
   ) throws {
     try feed.end { trial.play($0) }
   }

@@ -25,7 +25,7 @@ struct Appointment: Hashable, Sendable {
 /// How orders trade that wait for a time.
 extension Book {
   /// Tells the orders that are new when they are due, and when their time is over.
-  mutating func startDay(_ days: inout DayCalendar, _ time: Time, _ funds: borrowing Funds) {
+  mutating func startDay(_ days: inout DayCalendar, _ time: Time, _ funds: inout Funds) {
     for i in waiting.indices {
       if waiting[i].dayEnd == .min {
         waiting[i].dayEnd = days.end(of: waiting[i].force, from: time)
@@ -33,7 +33,7 @@ extension Book {
       guard let new = waiting[i].appointment, new.due == .min else { continue }
       waiting[i].appointment = days.appointment(new.kind, from: time)
     }
-    updateNext(funds)
+    updateNext(&funds)
   }
 
   /// Trades what was due before a candle, at the close before.
@@ -107,6 +107,6 @@ extension Book {
     } else if left > 0 {
       events.close(id, .expired, .expired, moment)
     }
-    updateNext(funds)
+    updateNext(&funds)
   }
 }

@@ -42,7 +42,7 @@ struct NextTrigger: Hashable, Sendable {
 
 extension Book {
   /// Works out anew what must happen next to the orders that wait, and to what is held.
-  mutating func updateNext(_ funds: borrowing Funds) {
+  mutating func updateNext(_ funds: inout Funds) {
     var next = NextTrigger()
     // An open between two ticks may be the end, too.
     if let price = exactEndPrice(funds) {

@@ -2,7 +2,7 @@ import Strategy
 
 /// What an order is for: all of it that does not depend on how it reaches the market.
 ///
-/// A small value, so that placing and filling a market order without a bracket allocates nothing.
+/// Plain numbers, so that placing and filling an order counts no references and allocates nothing.
 struct OrderTicket: Sendable {
   /// Its number among the run's orders.
   var id: Int
@@ -30,8 +30,9 @@ struct OrderTicket: Sendable {
   var isBegun = false
   /// The share of the equity that is to be held after it; unknown where it has a size, or closes all.
   var weight = Double.nan
-  /// The stops and targets that an entry brings with it; `nil` for none.
-  private(set) var exits: SharedBracket?
+  /// The stops and targets that an entry brings with it; `nil` for none. The reader of the decision table
+  /// keeps them, or the book where they were made for one bar.
+  var exits: Unmanaged<SharedBracket>?
 
   /// Whether it buys: it opens a long or closes a short.
   @inline(__always)
@@ -39,9 +40,9 @@ struct OrderTicket: Sendable {
   /// The side of its record: long for buys.
   @inline(__always)
   var direction: Side { buys ? .long : .short }
-  /// Whether it brings any.
+  /// Why it cannot have these, if so.
   @inline(__always)
-  var hasBracket: Bool { exits != nil }
+  var fault: RejectionReason? { exits?._withUnsafeGuaranteedRef { $0.fault } }
 
   /// The same with the units that are left of it: `.infinity` for all that it asked for.
   func left(_ units: Double, in candle: Int) -> OrderTicket {
@@ -63,10 +64,6 @@ struct OrderTicket: Sendable {
     purpose == other.purpose && side == other.side && quantity == other.quantity
       && size == other.size && lot == other.lot && entryRule == other.entryRule
   }
-
-  /// Gives it stops and targets.
-  @inline(__always)
-  mutating func bring(_ exits: SharedBracket?) { self.exits = exits }
 }
 
 /// A bracket apart from its ticket, so that orders without one stay small and are copied as numbers.
@@ -89,6 +86,15 @@ final class SharedBracket: Sendable {
 struct PreparedRequest {
   let request: OrderRequest
   let exits: SharedBracket?
+  /// The parts of the request that every order reads, apart from the rest of it.
+  let rule: Int
+  let entryRule: Int32
+  let size: Size?
+  let weight: Double
+  let fits: Bool
+  let keepsEntries: Bool
+  /// Whether it is good till cancelled.
+  let isForAnyTime: Bool
   /// Whether it is a market order for any time.
   let isMarket: Bool
   /// Whether it is an entry that may always add to what is held.
@@ -98,15 +104,17 @@ struct PreparedRequest {
 
   init(_ request: OrderRequest) {
     self.request = request
+    rule = request.rule
+    entryRule = Int32(truncatingIfNeeded: request.entryRule)
+    size = request.size
+    weight = request.weight ?? .nan
+    fits = request.fits
+    keepsEntries = request.keepsEntries
+    isForAnyTime = request.timeInForce == .goodTillCancelled
     isMarket = request.kind == .market && request.at == nil
     addsFreely = request.mostEntries == .max && request.spacing == nil
     countsEntries = request.mostEntriesPerDay != .max
-    exits = SharedBracket(
-      Bracket(
-        stopLoss: request.stopLoss, takeProfit: request.takeProfit,
-        trailingStop: request.trailingStop, trailAfter: request.trailAfter,
-        breakEvenAfter: request.breakEvenAfter, targets: request.targets,
-        flatAt: request.flatAt, mostPerDay: request.mostEntriesPerDay))
+    exits = SharedBracket(Bracket(request))
   }
 }
 
@@ -125,6 +133,18 @@ struct Bracket: Sendable {
   var flatAt: FlatTime?
   /// The most entries of its side that may fill in one session.
   var mostPerDay = Int.max
+
+  /// What a request brings.
+  init(_ request: OrderRequest) {
+    stopLoss = request.stopLoss
+    takeProfit = request.takeProfit
+    trailingStop = request.trailingStop
+    trailAfter = request.trailAfter
+    breakEvenAfter = request.breakEvenAfter
+    targets = request.targets
+    flatAt = request.flatAt
+    mostPerDay = request.mostEntriesPerDay
+  }
 
   @inline(__always)
   var isEmpty: Bool {
@@ -167,12 +187,14 @@ struct MarketOrders: Sendable {
   @inline(__always)
   var isEmpty: Bool { first.id < 0 }
 
+  var count: Int { isEmpty ? 0 : 1 + more.count - start }
+
   /// Whether the oldest has not had its turn in a candle.
   @inline(__always)
   func isDue(in candle: Int) -> Bool { !isEmpty && first.turn != candle }
 
   /// All of them, the oldest first.
-  private var all: [OrderTicket] { isEmpty ? [] : [first] + more[start...] }
+  var all: [OrderTicket] { isEmpty ? [] : [first] + more[start...] }
 
   /// Whether others are of the same kind and size.
   func wait(like others: MarketOrders) -> Bool {

@@ -14,8 +14,6 @@ extension Book {
     var isLate = false
     /// The bar's place in the run.
     var bar: Int
-    /// Where the values that explain the request are.
-    var explanation: Int
     /// The standard size.
     var size: Size
     /// What was held before the first order of the bar filled, where orders fill at its close.
@@ -37,24 +35,24 @@ extension Book {
       if isDayFull(prepared, occasion.moment) || !allows(prepared, side, occasion) { return false }
       if missed != nil, misses(prepared, side, occasion.bar) { return false }
       if !isIdle {
-        let own = prepared.pointee.request.entryRule
-        retire(.entry, side, of: own, .replaced, before: occasion.bar, occasion, funds, &events)
+        let own = Int(prepared.pointee.entryRule)
+        retire(.entry, side, of: own, .replaced, before: occasion.bar, occasion, &funds, &events)
       }
       submit(prepared, .entry, side, occasion, &funds, &events)
     case .exit(let side):
-      let own = prepared.pointee.request.entryRule
+      let own = Int(prepared.pointee.entryRule)
       let isHeld = holds(side, of: own)
-      if !isIdle, !prepared.pointee.request.keepsEntries {
+      if !isIdle, !prepared.pointee.keepsEntries {
         let reason: RejectionReason = isHeld ? .positionClosed : .exitCameTrue
-        retire(.entry, side, of: own, reason, before: .max, occasion, funds, &events)
+        retire(.entry, side, of: own, reason, before: .max, occasion, &funds, &events)
       }
       guard isHeld, own < 0 || !isLeaving(side, occasion.bar) else { return false }
       if !isIdle {
-        retire(.exit, side, of: own, .replaced, before: occasion.bar, occasion, funds, &events)
+        retire(.exit, side, of: own, .replaced, before: occasion.bar, occasion, &funds, &events)
       }
       submit(prepared, .exit, side, occasion, &funds, &events)
     case .move(let side):
-      if holds(side) && !waiting.isEmpty { move(prepared.pointee.request, side, funds) }
+      if holds(side) && hasWaiting { move(prepared.pointee.request, side, &funds) }
       return false
     }
     return true
@@ -64,7 +62,9 @@ extension Book {
   mutating func place<E: EventSink>(
     _ request: OrderRequest, _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
   ) -> Bool {
-    withUnsafePointer(to: PreparedRequest(request)) { place($0, occasion, &funds, &events) }
+    let prepared = PreparedRequest(request)
+    if let exits = prepared.exits { keep(exits) }
+    return withUnsafePointer(to: prepared) { place($0, occasion, &funds, &events) }
   }
 
   /// What a new entry may add to.
@@ -114,14 +114,15 @@ extension Book {
   private mutating func misses(
     _ prepared: UnsafePointer<PreparedRequest>, _ side: Side, _ bar: Int
   ) -> Bool {
-    if prepared.pointee.request.keepsEntries { return false }
+    if prepared.pointee.keepsEntries { return false }
     return missed?.misses(side, at: bar) ?? false
   }
 
   /// Whether the session has had as many entries of a request's side as there may be.
   @inline(__always)
   mutating func isDayFull(_ prepared: UnsafePointer<PreparedRequest>, _ moment: Moment) -> Bool {
-    prepared.pointee.countsEntries && isDayFull(prepared.pointee.request, moment)
+    Model.isComplete && prepared.pointee.countsEntries
+      && isDayFull(prepared.pointee.request, moment)
   }
 
   mutating func isDayFull(_ request: OrderRequest, _ moment: Moment) -> Bool {
@@ -135,10 +136,10 @@ extension Book {
   /// entries and the exits of all that is held.
   private mutating func retire<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ side: Side, of rule: Int, _ reason: RejectionReason,
-    before bar: Int, _ occasion: Occasion, _ funds: borrowing Funds, _ events: inout E
+    before bar: Int, _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
   ) {
     let moment = occasion.moment
-    cancel(reason, moment, funds, &events) {
+    cancel(reason, moment, &funds, &events) {
       guard $0.purpose == purpose, $0.side == side, $0.bar < bar else { return false }
       return purpose == .exit ? Int($0.entryRule) == rule : rule < 0 || $0.rule == rule
     }
@@ -157,13 +158,16 @@ extension Book {
     _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
   ) {
     let isEntry = purpose == .entry
-    if prepared.pointee.isMarket,
-      !(waitsForVolume && prepared.pointee.request.timeInForce != .goodTillCancelled)
-    {
-      let rule = prepared.pointee.request.rule
+    let isMarket =
+      prepared.pointee.isMarket && !(waitsForVolume && !prepared.pointee.isForAnyTime)
+    precondition(
+      Model.waits || isMarket && prepared.pointee.exits == nil,
+      "an order that waits needs another model of execution")
+    if !Model.waits || isMarket {
       let id = register(
-        purpose, isEntry == (side == .long) ? .long : .short, .market, rule: rule,
-        explanation: occasion.explanation, occasion.moment, &funds, &events)
+        purpose, isEntry == (side == .long) ? .long : .short, .market,
+        rule: prepared.pointee.rule, explanation: events.explanationCount, occasion.moment, &funds,
+        &events)
       submit(ticket(id), occasion, &funds, &events)
     } else {
       wait(ticket(0), prepared.pointee.request, occasion, &funds, &events)
@@ -172,15 +176,13 @@ extension Book {
     func ticket(_ id: Int) -> OrderTicket {
       OrderTicket(
         id: id, purpose: purpose, side: side,
-        entryRule: isEntry
-          ? -1 : Int32(truncatingIfNeeded: prepared.pointee.request.entryRule),
-        rule: prepared.pointee.request.rule,
-        explanation: occasion.explanation, bar: occasion.bar,
+        entryRule: isEntry ? -1 : prepared.pointee.entryRule, rule: prepared.pointee.rule,
+        explanation: events.explanationCount, bar: occasion.bar,
         size: isEntry
-          ? funds.atSignal(prepared.pointee.request.size ?? occasion.size, occasion) : .units(0),
-        fits: isEntry && prepared.pointee.request.fits,
-        weight: prepared.pointee.request.weight ?? .nan,
-        exits: isEntry ? prepared.pointee.exits : nil)
+          ? funds.atSignal(prepared.pointee.size ?? occasion.size, occasion.closedBefore)
+          : .units(0),
+        fits: isEntry && prepared.pointee.fits, weight: prepared.pointee.weight,
+        exits: Model.waits && isEntry ? prepared.pointee.exits.map(Unmanaged.passUnretained) : nil)
     }
   }
 
@@ -190,9 +192,9 @@ extension Book {
     _ ticket: consuming OrderTicket, _ occasion: Occasion, _ funds: inout Funds,
     _ events: inout E
   ) {
-    if let fault = ticket.exits?.fault {
+    if let fault = ticket.fault {
       events.close(ticket.id, .rejected, fault, occasion.moment)
-    } else if execution.fill == .close && !occasion.isLate {
+    } else if fillsAtClose && !occasion.isLate {
       if isLimited { makeRoom(occasion.reach.volume, occasion.moment.candle) }
       let deal = self.deal(occasion.close, buys: ticket.buys, occasion.reach)
       let left = fill(
@@ -213,7 +215,7 @@ extension Book {
     ticket.id = register(
       ticket.purpose, ticket.direction, terms.kind, rule: ticket.rule,
       explanation: ticket.explanation, at: request.at, occasion.moment, &funds, &events)
-    if let fault = request.auctionFault ?? terms.fault ?? ticket.exits?.fault {
+    if let fault = request.auctionFault ?? terms.fault ?? ticket.fault {
       return events.close(ticket.id, .rejected, fault, occasion.moment)
     }
     var order = WorkingOrder(ticket: ticket, terms: terms)
@@ -231,7 +233,7 @@ extension Book {
     }
     if case .market = request.kind, request.at == nil {
       order.becomeMarket()
-      if execution.fill == .close && !occasion.isLate {
+      if fillsAtClose && !occasion.isLate {
         makeRoom(occasion.reach.volume, occasion.moment.candle)
         let deal = self.deal(occasion.close, buys: ticket.buys, occasion.reach)
         let left = fill(ticket, at: deal, occasion.moment, bar: occasion.bar, &funds, &events)
@@ -242,12 +244,12 @@ extension Book {
     // A part that traded at once has brought stops and targets, whose numbers are higher.
     waiting.insert(
       order, at: waiting.firstIndex { $0.id > order.id } ?? waiting.endIndex)
-    updateNext(funds)
+    updateNext(&funds)
   }
 
   /// Whether a market order may wait longer than till the next candle.
   @inline(__always)
-  private var waitsForVolume: Bool { isLimited || execution.emptyCandles == .rest }
+  private var waitsForVolume: Bool { isLimited || restsWithoutVolume }
 }
 
 extension OrderRequest {

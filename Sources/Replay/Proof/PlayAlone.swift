@@ -16,7 +16,7 @@ package func playAlone<Source: CandleSource>(
   try strategy.setUp(&plan)
   var feed = try BarFeed(sources, plan.graph, plan.timeframe, options)
   defer { sources = feed.sources }
-  var trial = try Trial(
+  var trial = try Trial<_, CompleteExecution, _>(
     strategy, plan, feed.instruments, feed.base, options, NothingSink())
   do {
     try feed.forEachBlock { block in

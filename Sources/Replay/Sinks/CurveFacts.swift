@@ -57,8 +57,8 @@ struct CurveFacts {
   /// Takes a block that has been played.
   mutating func take(_ played: PlayedBlock) {
     let block = played.block
-    if let shared = block.shared, !played.stretches.isEmpty {
-      return take(block.parts[0], block, shared, played)
+    if let shared = block.shared, let stretches = played.stretches {
+      return take(block.parts[0], block, shared, stretches, played.firstTradable[0])
     }
     for (i, part) in block.parts.enumerated() where part.count > 0 {
       buy(i, part, played.firstTradable[i])
@@ -188,22 +188,22 @@ struct CurveFacts {
 extension CurveFacts {
   private mutating func take(
     _ part: borrowing EngineBlock, _ block: FeedBlock, _ shared: SharedBlock,
-    _ played: PlayedBlock
+    _ stretches: UnsafeBufferPointer<EquityStretches.Stretch>, _ firstTradable: Int?
   ) {
     sharing = shared
-    if together == nil { buy(0, part, played.firstTradable[0], shared) }
-    takeDays(part, block, shared, played.stretches)
-    measure(part, shared, played.stretches)
+    if together == nil { buy(0, part, firstTradable, shared) }
+    takeDays(part, block, shared, stretches)
+    measure(part, shared, stretches)
     let last = part.count - 1
     lastCloses[0] = part.close[last]
-    if let stretch = played.stretches.last {
+    if let stretch = stretches.last {
       lastEquity = stretch.cash + stretch.held * part.close[last]
     }
   }
 
   private mutating func takeDays(
     _ part: borrowing EngineBlock, _ block: FeedBlock, _ shared: SharedBlock,
-    _ stretches: [EquityStretches.Stretch]
+    _ stretches: UnsafeBufferPointer<EquityStretches.Stretch>
   ) {
     let (first, close) = (block.firstStep, part.close)
     if isEachCandle {
@@ -223,7 +223,7 @@ extension CurveFacts {
   /// As the other, from stretches in place of values.
   private mutating func measure(
     _ part: borrowing EngineBlock, _ shared: SharedBlock,
-    _ stretches: [EquityStretches.Stretch]
+    _ stretches: UnsafeBufferPointer<EquityStretches.Stretch>
   ) {
     meter.start(isBegun ? lastEquity : cash, isBegun ? lastTime : part.time[0])
     isBegun = true
@@ -254,7 +254,8 @@ extension CurveFacts {
 extension [Double] {
   /// Takes the equity at each candle of a block.
   fileprivate mutating func take(
-    _ stretches: [EquityStretches.Stretch], _ close: UnsafePointer<Double>, _ count: Int
+    _ stretches: UnsafeBufferPointer<EquityStretches.Stretch>, _ close: UnsafePointer<Double>,
+    _ count: Int
   ) {
     let start = self.count
     append(contentsOf: repeatElement(0, count: count))

@@ -42,7 +42,8 @@ struct DayEnds: Sendable {
 
   /// Takes the last candles of days from what trials share.
   mutating func take(
-    _ block: FeedBlock, _ marks: [SharedBlock.DayMark], _ stretches: [EquityStretches.Stretch],
+    _ block: FeedBlock, _ marks: [SharedBlock.DayMark],
+    _ stretches: UnsafeBufferPointer<EquityStretches.Stretch>,
     _ close: UnsafePointer<Double>, hold: (Int) -> Double
   ) {
     var place = 0

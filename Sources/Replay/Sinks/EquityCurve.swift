@@ -1,3 +1,4 @@
+import Market
 import Strategy
 
 /// Takes what the account of a trial of one instrument is worth at each candle of a block: always
@@ -50,13 +51,20 @@ struct EquityStretches: EquityCurve {
     let held: Double
   }
 
-  private(set) var all: [Stretch] = []
+  private let memory: UnsafeMutablePointer<Stretch>
+  private var count = 0
   private var shared: Unmanaged<SharedBlock>?
+
+  /// - Parameter memory: room for as many as a block has candles.
+  init(_ memory: UnsafeMutablePointer<Stretch>) { self.memory = memory }
+
+  /// Those of the block so far.
+  var all: UnsafeBufferPointer<Stretch> { UnsafeBufferPointer(start: memory, count: count) }
 
   /// Goes to the next block.
   mutating func begin(_ shared: SharedBlock) {
     self.shared = .passUnretained(shared)
-    all.removeAll(keepingCapacity: true)
+    count = 0
   }
 
   @inline(__always)
@@ -73,14 +81,17 @@ struct EquityStretches: EquityCurve {
   mutating func note(
     _ block: borrowing EngineBlock, _ candle: Int, cash: Double, held: Double
   ) {
-    if let last = all.last, last.start == candle { all.removeLast() }
+    if count > 0, memory[count - 1].start == candle { count -= 1 }
     add(candle, cash, held)
   }
 
+  /// A stretch from each candle at most: what starts where the last does takes its place.
   @inline(__always)
   private mutating func add(_ start: Int, _ cash: Double, _ held: Double) {
-    if let last = all.last, last.cash == cash, last.held == held { return }
-    all.append(Stretch(start: start, cash: cash, held: held))
+    if count > 0, memory[count - 1].cash == cash, memory[count - 1].held == held { return }
+    assert(count < Candles.blockSize && (count == 0 || memory[count - 1].start < start))
+    (memory + count).initialize(to: Stretch(start: start, cash: cash, held: held))
+    count += 1
   }
 }
 

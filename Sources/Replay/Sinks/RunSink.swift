@@ -37,7 +37,7 @@ struct PlayedBlock {
   /// Equity at each moment of the block.
   let equity: UnsafeMutablePointer<Double>
   /// The same as stretches, in place of the values, where trials share the block.
-  var stretches: [EquityStretches.Stretch] = []
+  var stretches: UnsafeBufferPointer<EquityStretches.Stretch>?
   /// The bar of each instrument at which the strategy could first have traded it, where that is one of
   /// the block.
   let firstTradable: [Int?]

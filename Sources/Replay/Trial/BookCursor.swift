@@ -29,8 +29,15 @@ struct BookCursor: Hashable, Sendable {
     isCandleDue: Bool = false
   ) -> Int {
     if asked >= bar && askedFor == held { return asked }
+    return look(block, reader, held, isCandleDue: isCandleDue)
+  }
+
+  private mutating func look(
+    _ block: borrowing EngineBlock, _ reader: DecisionReader, _ held: Double, isCandleDue: Bool
+  ) -> Int {
     bar = max(bar, block.bars(before: isOpened ? candle : candle - 1))
     let end = isCandleDue ? block.bars(before: candle) : block.barCount
+    if isCandleDue && bar >= end { return end }
     let next = reader.next(held, from: bar, count: end)
     if next < end || !isCandleDue { (asked, askedFor) = (next, held) }
     return next

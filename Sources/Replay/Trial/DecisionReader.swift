@@ -40,8 +40,9 @@ final class DecisionReader {
   private let flat: Range<Int>
   private let long: Range<Int>
   private let short: Range<Int>
-  /// When `decide` is asked, too.
+  /// When `decide` is asked, too, and whether it ever is.
   private let asking: [Attending]
+  private let isNeverAsked: Bool
   private let parts: [Int]
   /// From when on it is asked at every bar, and which bar of the block is the first of these.
   private let alwaysFrom: Int64?
@@ -72,6 +73,8 @@ final class DecisionReader {
       }
     }
     alwaysFrom = attention.alwaysFrom?.milliseconds
+    isNeverAsked =
+      alwaysFrom == nil && asking.allSatisfy { if case .never = $0 { true } else { false } }
     nodes = layout.nodes
     rowCount = layout.rows.count
     rows = Self.memory(layout.rows)
@@ -125,6 +128,7 @@ final class DecisionReader {
 
   @inline(__always)
   private func nextAsked(_ held: Double, from start: Int, to end: Int) -> Int {
+    if isNeverAsked { return end }
     let end = min(end, max(start, firstAlways))
     switch asking[held == 0 ? 1 : held > 0 ? 2 : 0] {
     case .never: return end
@@ -176,6 +180,7 @@ final class DecisionReader {
   /// Whether the strategy's own code is asked at a bar.
   @inline(__always)
   func asks(_ held: Double, at bar: Int) -> Bool {
+    if isNeverAsked { return false }
     if bar >= firstAlways { return true }
     return switch asking[held == 0 ? 1 : held > 0 ? 2 : 0] {
     case .never: false

@@ -13,7 +13,7 @@ struct Places {
   /// The places of what is held.
   private(set) var held: [Int]
 
-  init(_ terms: PortfolioTerms, _ books: OneOrMore<Book>) {
+  init<Model>(_ terms: PortfolioTerms, _ books: OneOrMore<Book<Model>>) {
     most = terms.maxPositions ?? Int(Int32.max)
     units = books.map(\.held)
     claimEnds = books.map(\.claimEnd)
@@ -30,7 +30,7 @@ struct Places {
   var left: Int { most == Int(Int32.max) ? most : most - claimEnds.count { $0 > now } }
 
   /// Takes what has become of an instrument.
-  mutating func note(_ i: Int, _ book: borrowing Book) {
+  mutating func note<Model>(_ i: Int, _ book: borrowing Book<Model>) {
     claimEnds[i] = book.claimEnd
     let now = book.held
     if (now != 0) != (units[i] != 0) {

@@ -14,7 +14,7 @@ extension TrialState {
   ///   - fork: as for one instrument; a state that was forked goes on in the middle of its moment.
   mutating func play<E: EventSink>(
     _ block: FeedBlock, _ readers: [DecisionReader],
-    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
+    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S, Model>, _ events: inout E
   ) {
     var moments = Moments(block, self)
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
@@ -33,7 +33,7 @@ extension TrialState {
       for i in books.indices where moments.stops[i] == step && cursors[i].isOpened {
         moments.weigh(besides: i, &self)
         select(i)
-        if books.current.isAtRisk { books.current.updateNext(funds) }
+        if books.current.isAtRisk { books.current.updateNext(&funds) }
         workPath(i, moments.parts[i], &fork, &events)
         endOthersIfCalled(i, step, moments, &events)
       }
@@ -51,18 +51,19 @@ extension TrialState {
 
   /// Takes the rates of exchange of a moment, of all instruments before any of them trades: what others
   /// hold is worth the same for all then.
-  mutating func exchange(_ step: Int, _ moments: inout Moments<S>) {
+  mutating func exchange(_ step: Int, _ moments: inout Moments<S, Model>) {
     guard moments.hasRates else { return }
     for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
       moments.pass(i, to: step, &self)
       guard books[i].held != 0, moments.isAt(i, step, cursors[i]) else { continue }
-      books[i].exchange(at: moments.parts[i].exchangeRate(at: cursors[i].candle), funds)
+      select(i)
+      exchange(at: moments.parts[i].exchangeRate(at: cursors.current.candle))
     }
   }
 
   /// Pays the interest of a moment, of all instruments before any of them trades.
   mutating func payInterest<E: EventSink>(
-    _ step: Int, _ moments: inout Moments<S>, _ events: inout E
+    _ step: Int, _ moments: inout Moments<S, Model>, _ events: inout E
   ) {
     if books.current.interest.isFree { return }
     let cash = funds.cash
@@ -91,7 +92,7 @@ extension TrialState {
   /// Closes what other instruments hold, at their last closes, once the margin was called or nothing is
   /// left of the account.
   mutating func endOthersIfCalled<E: EventSink>(
-    _ i: Int, _ step: Int, _ moments: Moments<S>, _ events: inout E
+    _ i: Int, _ step: Int, _ moments: Moments<S, Model>, _ events: inout E
   ) {
     guard funds.isCalled else { return }
     funds.isCalled = false
@@ -100,7 +101,7 @@ extension TrialState {
     for k in books.indices where books[k].held != 0 || !books[k].isIdle {
       let price = moments.lastClose(k, cursors[k])
       moments.weigh(besides: k, &self)
-      books[k].cancel(reason, now, funds, &events) { _ in true }
+      books[k].cancel(reason, now, &funds, &events) { _ in true }
       books[k].closeAll(at: price, now, &funds, &events, for: .liquidation)
       if funds.ruin == nil, k != i {
         books[k].endIfNothingIsLeft(at: price, now, &funds, 1e-12 * funds.cash.magnitude)
@@ -110,7 +111,7 @@ extension TrialState {
 }
 
 /// Where the instruments of a block are at one moment of it, and what they are worth.
-struct Moments<S: Strategy> {
+struct Moments<S: Strategy, Model: ExecutionModel> {
   let parts: UnsafeBufferPointer<EngineBlock>
   private let times: UnsafeBufferPointer<Int64>
   /// The next moment of the block at which each has something to do, `Int.max` for none.
@@ -126,7 +127,7 @@ struct Moments<S: Strategy> {
   /// Whether a rate of exchange changes in the block.
   let hasRates: Bool
 
-  init(_ block: FeedBlock, _ state: TrialState<S>) {
+  init(_ block: FeedBlock, _ state: TrialState<S, Model>) {
     parts = block.parts
     times = block.times
     count = block.count
@@ -136,7 +137,7 @@ struct Moments<S: Strategy> {
     cash = [(0, state.funds.cash)]
     held = state.books.map { [(0, $0.held * $0.unit)] }
     hasRates = parts.contains { $0.firstRate < $0.count }
-    fillsAtClose = state.books[0].execution.fill == .close
+    fillsAtClose = state.books[0].fillsAtClose
   }
 
   /// A moment of the block, as the run numbers it.
@@ -151,7 +152,7 @@ struct Moments<S: Strategy> {
 
   /// Finds the next moment at which an instrument has something to do.
   mutating func lookAhead(
-    _ i: Int, _ state: inout TrialState<S>, _ reader: DecisionReader
+    _ i: Int, _ state: inout TrialState<S, Model>, _ reader: DecisionReader
   ) {
     state.select(i)
     let candle = state.cursors.current.candle
@@ -194,13 +195,13 @@ struct Moments<S: Strategy> {
   }
 
   /// The next moment at which something can happen.
-  func next(_ state: TrialState<S>) -> Int? {
+  func next(_ state: TrialState<S, Model>) -> Int? {
     let next = stops.min() ?? .max
     return next == .max ? nil : next
   }
 
   /// Lets an instrument's candles before a moment pass, in which nothing happens.
-  mutating func pass(_ i: Int, to step: Int, _ state: inout TrialState<S>) {
+  mutating func pass(_ i: Int, to step: Int, _ state: inout TrialState<S, Model>) {
     let start = state.cursors[i].candle
     var end = start
     while end < parts[i].count, self.step(i, end) < step { end += 1 }
@@ -209,7 +210,7 @@ struct Moments<S: Strategy> {
   }
 
   private func reach(
-    _ i: Int, _ start: Int, _ end: Int, _ state: inout TrialState<S>
+    _ i: Int, _ start: Int, _ end: Int, _ state: inout TrialState<S, Model>
   ) {
     guard start < end, state.books[i].held != 0 else { return }
     let extremes = parts[i].extremes(start, end)
@@ -235,20 +236,21 @@ struct Moments<S: Strategy> {
   }
 
   /// Tells the funds what all instruments but one hold, at their last closes.
-  func weigh(besides own: Int, _ state: inout TrialState<S>) {
+  func weigh(besides own: Int, _ state: inout TrialState<S, Model>) {
     weigh(besides: own, among: parts.indices, &state)
   }
 
   /// The same where it is known which instruments may hold something.
-  func weigh(besides own: Int, among held: some Sequence<Int>, _ state: inout TrialState<S>) {
+  func weigh(besides own: Int, among held: some Sequence<Int>, _ state: inout TrialState<S, Model>)
+  {
     var (worth, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0)
     for i in held where i != own && state.books[i].held != 0 {
-      let book = state.books[i]
-      let one = book.held * book.unit * lastClose(i, state.cursors[i])
+      let units = state.books[i].held
+      let one = units * state.books[i].unit * lastClose(i, state.cursors[i])
       worth += one
       gross += one.magnitude
-      initial += book.initial.money(book.held.magnitude, worth: one.magnitude)
-      maintenance += book.maintenance.money(book.held.magnitude, worth: one.magnitude)
+      initial += state.books[i].initial.money(units.magnitude, worth: one.magnitude)
+      maintenance += state.books[i].maintenance.money(units.magnitude, worth: one.magnitude)
     }
     state.funds.elsewhere = worth
     state.funds.elsewhereGross = gross
@@ -257,7 +259,7 @@ struct Moments<S: Strategy> {
   }
 
   /// Notes what is held, and the cash, from a moment on.
-  mutating func note(_ step: Int, _ state: TrialState<S>) {
+  mutating func note(_ step: Int, _ state: TrialState<S, Model>) {
     if cash[cash.count - 1].cash != state.funds.cash { cash.append((step, state.funds.cash)) }
     for i in held.indices {
       let now = state.books[i].held * state.books[i].unit
@@ -267,7 +269,7 @@ struct Moments<S: Strategy> {
 
   /// Lets the rest of the block pass, and writes the equity of all of it.
   mutating func finish(
-    _ state: inout TrialState<S>, _ equity: UnsafeMutablePointer<Double>
+    _ state: inout TrialState<S, Model>, _ equity: UnsafeMutablePointer<Double>
   ) {
     for i in parts.indices {
       reach(i, state.cursors[i].candle, parts[i].count, &state)

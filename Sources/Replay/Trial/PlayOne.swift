@@ -12,7 +12,7 @@ extension TrialState {
   ///   - fork: gets the state before the first ambiguous candle, if it is wanted.
   mutating func play<E: EventSink, Curve: EquityCurve>(
     _ block: borrowing EngineBlock, _ reader: DecisionReader, _ curve: inout Curve,
-    _ fork: inout Fork<S>, _ events: inout E
+    _ fork: inout Fork<S, Model>, _ events: inout E
   ) {
     while true {
       let question =
@@ -26,7 +26,7 @@ extension TrialState {
       if asks < candle {
         cursors.current.bar = question + 1
         decide(0, question, block, reader, &events)
-        if books.current.execution.fill == .close { note(block, candle - 1, &curve) }
+        if books.current.fillsAtClose { note(block, candle - 1, &curve) }
         continue
       }
       if candle == block.count { return }
@@ -73,7 +73,7 @@ extension Book {
   /// The candle after the last at which nothing can expire, `end` at most.
   @inline(__always)
   func end(_ block: borrowing EngineBlock, _ end: Int) -> Int {
-    if next.bar == .max { return end }
+    if !Model.waits || next.bar == .max { return end }
     return min(end, block.closing(max(0, next.bar - block.firstBar)) + 1)
   }
 
@@ -88,7 +88,7 @@ extension Book {
     _ block: borrowing EngineBlock, _ cursor: BookCursor, _ end: Int
   ) -> Int {
     if isDue(cursor) { return cursor.candle }
-    if waiting.isEmpty && !isAtRisk { return end }
+    if !hasWaiting && !isAtRisk { return end }
     let isTimed = next.time <= block.time[end - 1]
     var i = cursor.candle
     while i < end, block.low[i] > next.low, block.high[i] < next.high {

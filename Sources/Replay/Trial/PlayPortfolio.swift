@@ -12,7 +12,7 @@ import Strategy
 extension TrialState {
   mutating func play<E: EventSink>(
     _ block: FeedBlock, _ readers: [DecisionReader], _ board: PortfolioBoard,
-    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
+    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S, Model>, _ events: inout E
   ) {
     var moments = Moments(block, self)
     var places = Places(board.terms, books)
@@ -27,7 +27,7 @@ extension TrialState {
       workOpens(now, step, board, &moments, &places, &events)
       for i in now where cursors[i].isOpened {
         prepare(i, moments, places)
-        if books.current.isAtRisk { books.current.updateNext(funds) }
+        if books.current.isAtRisk { books.current.updateNext(&funds) }
         workPath(i, moments.parts[i], &fork, &events)
         places.note(i, books.current)
         endOthersIfCalled(i, step, moments, &events)
@@ -42,14 +42,14 @@ extension TrialState {
   }
 
   /// Makes an instrument the one that is worked with, and tells it of the others.
-  private mutating func prepare(_ i: Int, _ moments: Moments<S>, _ places: Places) {
+  private mutating func prepare(_ i: Int, _ moments: Moments<S, Model>, _ places: Places) {
     moments.weigh(besides: i, among: places.held, &self)
     funds.room = places.most - (places.held.count - (places.units[i] == 0 ? 0 : 1))
     select(i)
   }
 
   private mutating func workOpens<E: EventSink>(
-    _ now: [Int], _ step: Int, _ board: PortfolioBoard, _ moments: inout Moments<S>,
+    _ now: [Int], _ step: Int, _ board: PortfolioBoard, _ moments: inout Moments<S, Model>,
     _ places: inout Places, _ events: inout E
   ) {
     var opening: [Int] = []
@@ -77,7 +77,7 @@ extension TrialState {
     let held: Double
     /// How rules saw it, where orders fill at the close.
     let seen: BarView?
-    var occasion: Book.Occasion
+    let occasion: Book<Model>.Occasion
   }
 
   /// An entry that is wanted.
@@ -88,7 +88,8 @@ extension TrialState {
   }
 
   private mutating func answer<E: EventSink>(
-    _ now: [Int], _ readers: [DecisionReader], _ board: PortfolioBoard, _ moments: Moments<S>,
+    _ now: [Int], _ readers: [DecisionReader], _ board: PortfolioBoard,
+    _ moments: Moments<S, Model>,
     _ places: inout Places, _ events: inout E
   ) {
     for i in now {
@@ -130,7 +131,7 @@ extension TrialState {
 
   /// The bar of an instrument that closed with its last candle, if it is to be asked about.
   private mutating func question(
-    _ i: Int, _ reader: DecisionReader, _ moments: Moments<S>, _ places: Places
+    _ i: Int, _ reader: DecisionReader, _ moments: Moments<S, Model>, _ places: Places
   ) -> Question? {
     prepare(i, moments, places)
     if books.current.isDelisted { return nil }
@@ -139,23 +140,21 @@ extension TrialState {
     let candle = cursors.current.candle - 1
     guard part.closing(bar) <= candle else { return nil }
     cursors.current.bar = bar + 1
-    books.current.exchange(at: part.exchangeRate(at: candle), funds)
+    exchange(at: part.exchangeRate(at: candle))
     let volume = readsVolume ? part.volume[candle] : .nan
-    var occasion = Book.Occasion(
+    let seen = books.current.fillsAtClose ? view(i, bar, part) : nil
+    let occasion = Book<Model>.Occasion(
       moment: part.moment(candle), close: part.close[candle],
       reach: Reach(high: part.high[candle], low: part.low[candle], volume: volume),
-      isLate: part.isLate(bar) || rests(volume), bar: part.firstBar + bar,
-      explanation: 0, size: size)
-    let seen = books.current.execution.fill == .close ? view(i, bar, part) : nil
-    if seen != nil {
-      (occasion.before, occasion.closedBefore) = (books.current.holding, funds.kelly)
-    }
+      isLate: part.isLate(bar) || rests(volume), bar: part.firstBar + bar, size: size,
+      before: seen == nil ? nil : books.current.holding,
+      closedBefore: seen == nil ? nil : funds.kelly)
     return Question(instrument: i, bar: bar, held: held, seen: seen, occasion: occasion)
   }
 
   /// Asks for the exits of a bar.
   private mutating func leave<E: EventSink>(
-    _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S>,
+    _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S, Model>,
     _ places: inout Places, _ events: inout E
   ) {
     let i = question.instrument
@@ -172,21 +171,21 @@ extension TrialState {
 
   /// Asks the strategy's own code, after the exits of its rules.
   private mutating func ask<E: EventSink>(
-    _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S>,
+    _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S, Model>,
     _ places: inout Places, _ events: inout E
   ) {
     let i = question.instrument
     guard readers[i].asks(question.held, at: question.bar) else { return }
     prepare(i, moments, places)
-    var occasion = question.occasion
     let view = question.seen ?? view(i, question.bar, moments.parts[i])
-    ask(view, &occasion, readers[i], &events)
+    ask(view, question.occasion, readers[i], &events)
     places.note(i, books.current)
   }
 
   /// Whether a truth that the strategy is asked about is true at a bar.
   private func isTrue(
-    _ truth: Graph.Node, _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S>
+    _ truth: Graph.Node, _ question: Question, _ readers: [DecisionReader],
+    _ moments: Moments<S, Model>
   ) -> Bool {
     let i = question.instrument
     return readers[i].asks(question.held, at: question.bar)
@@ -195,7 +194,8 @@ extension TrialState {
 
   /// The entries that are true and for which there is room.
   private mutating func wanted(
-    _ questions: [Question], _ readers: [DecisionReader], _ moments: Moments<S>, _ places: Places
+    _ questions: [Question], _ readers: [DecisionReader], _ moments: Moments<S, Model>,
+    _ places: Places
   ) -> [Wanted] {
     var wanted: [Wanted] = []
     var left = places.left
@@ -213,7 +213,7 @@ extension TrialState {
 
   /// The first entry that is true and may add; the first that is true where none may.
   private func entry(
-    _ question: Question, _ reader: DecisionReader, _ moments: Moments<S>
+    _ question: Question, _ reader: DecisionReader, _ moments: Moments<S, Model>
   ) -> Wanted? {
     var first: Wanted?
     for row in reader.rows(holding: question.held) where reader.isEntry(row) {
@@ -227,7 +227,7 @@ extension TrialState {
 
   /// What a row asks for, if it is true.
   private func request(
-    _ row: Int, _ question: Question, _ reader: DecisionReader, _ moments: Moments<S>
+    _ row: Int, _ question: Question, _ reader: DecisionReader, _ moments: Moments<S, Model>
   ) -> OrderRequest? {
     guard reader.mayBeTrue(row, at: question.bar) else { return nil }
     if reader.row(row).pointee.isFixed { return reader.request(row).pointee.request }
@@ -237,12 +237,11 @@ extension TrialState {
 
   private mutating func place<E: EventSink>(
     _ request: OrderRequest, _ row: Int, _ question: Question, _ readers: [DecisionReader],
-    _ moments: Moments<S>, _ places: inout Places, _ events: inout E
+    _ moments: Moments<S, Model>, _ places: inout Places, _ events: inout E
   ) {
     let i = question.instrument
     let view = question.seen ?? view(i, question.bar, moments.parts[i])
-    var occasion = question.occasion
-    occasion.explanation = events.explanationCount
+    let occasion = question.occasion
     let isPlaced = books.current.place(request, occasion, &funds, &events)
     if isPlaced && E.keepsOrders {
       if readers[i].row(row).pointee.isFixed {
@@ -256,7 +255,8 @@ extension TrialState {
 
   /// Brings a position back to its weight, where it is farther from it than the band.
   private mutating func rebalance<E: EventSink>(
-    _ question: Question, to weight: Double, _ band: Double, _ rule: Int, _ moments: Moments<S>,
+    _ question: Question, to weight: Double, _ band: Double, _ rule: Int,
+    _ moments: Moments<S, Model>,
     _ places: inout Places, _ events: inout E
   ) {
     let i = question.instrument
@@ -270,8 +270,7 @@ extension TrialState {
     var request = OrderRequest(share < weight ? .enter(side) : .exit(side), rule: rule)
     request.keepsEntries = true
     request.weight = weight
-    var occasion = question.occasion
-    occasion.explanation = events.explanationCount
+    let occasion = question.occasion
     if books.current.place(request, occasion, &funds, &events), E.keepsOrders {
       events.explain(share)
       events.explain(weight)

@@ -100,12 +100,12 @@ struct PortfolioBoard {
   var hasWeights: Bool { terms.weights != nil }
 
   /// Some instruments, the highest rank first; unknown ones last, equal ones in the order of names.
-  func ordered(_ some: [Int], _ moments: Moments<some Strategy>) -> [Int] {
+  func ordered<S, Model>(_ some: [Int], _ moments: Moments<S, Model>) -> [Int] {
     Standings.ordered(some, names) { ranks.value($0, moments.barsClosed($0)) }
   }
 
   /// The weights of some instruments that are held together; unknown where they are not numbers above 0.
-  func shares(of some: [Int], _ moments: Moments<some Strategy>) -> [Int: Double] {
+  func shares<S, Model>(of some: [Int], _ moments: Moments<S, Model>) -> [Int: Double] {
     var shares: [Int: Double] = [:]
     guard fixed.isEmpty else {
       for i in some { shares[i] = min(fixed[i], terms.maxShare ?? 1) }

@@ -3,18 +3,18 @@ import Market
 import Strategy
 
 /// A strategy playing the blocks of a feed with an account of its own; what happens goes to a sink.
-struct Trial<S: Strategy, Sink: RunSink> {
+struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
   private let options: ReplayOptions
   private let plan: Plan
   private var instruments: [Instrument]
   private var choseLot: [Bool]
   private let readers: [DecisionReader]
-  private var state: TrialState<S>
+  private var state: TrialState<S, Model>
   /// The accounts that show how far the result depends on ambiguous candles, from the first on.
-  private var bounds: [TrialState<S>] = []
+  private var bounds: [TrialState<S, Model>] = []
   /// Moments played so far.
   private var played = 0
-  private var fork: Fork<S>
+  private var fork: Fork<S, Model>
   private var tradable: [FirstTradableBar]
   /// Whether all of these are known, and what is found then.
   private var isTradable = false
@@ -41,7 +41,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
       throw ReplayError(.slippageWithoutColumn(expression))
     }
     guard
-      var state = try TrialState(
+      var state = try TrialState<S, Model>(
         strategy, instruments, base, options, slippage: plan.slippage)
     else {
       throw ReplayError(.noData)
@@ -103,12 +103,13 @@ struct Trial<S: Strategy, Sink: RunSink> {
   /// Static, since a call on `self` beside its own parts would copy all that the sink keeps.
   private static func play<E: EventSink>(
     _ block: FeedBlock, _ readers: [DecisionReader], _ board: PortfolioBoard?,
-    _ state: inout TrialState<S>, _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>,
+    _ state: inout TrialState<S, Model>, _ equity: UnsafeMutablePointer<Double>,
+    _ fork: inout Fork<S, Model>,
     _ events: inout E
   ) {
-    if let board {
+    if Model.isComplete, let board {
       state.play(block, readers, board, equity, &fork, &events)
-    } else if block.parts.count == 1 {
+    } else if !Model.isComplete || block.parts.count == 1 {
       var curve = DenseEquity(values: equity)
       state.play(block.parts[0], readers[0], &curve, &fork, &events)
     } else {
@@ -118,7 +119,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
 
   /// Lets accounts go on under the other rules for ambiguous candles, from the first of these, and others
   /// that resolve them at random.
-  private mutating func begin(_ forked: TrialState<S>) {
+  private mutating func begin(_ forked: TrialState<S, Model>) {
     for rule in [ExecutionSettings.Intrabar.pessimistic, .optimistic]
     where rule != options.execution.intrabar {
       bounds.append(forked.under(rule))
@@ -135,7 +136,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
 
   private mutating func take(_ block: FeedBlock) {
     if !bounds.isEmpty { playBounds(block) }
-    let stretches = shared(block) == nil ? [] : scratch.stretches.all
+    let stretches = shared(block) == nil ? nil : scratch.stretches.all
     sink.take(
       PlayedBlock(
         block: block, equity: scratch.equity, stretches: stretches,
@@ -144,10 +145,10 @@ struct Trial<S: Strategy, Sink: RunSink> {
 
   private mutating func playBounds(_ block: FeedBlock) {
     var none = NoEvents()
-    var noFork = Fork<S>(isWanted: false)
+    var noFork = Fork<S, Model>(isWanted: false)
     var curve = NoEquity(shared: block.shared)
     for i in bounds.indices {
-      if block.parts.count == 1, board == nil {
+      if !Model.isComplete || block.parts.count == 1 && board == nil {
         bounds[i].play(block.parts[0], readers[0], &curve, &noFork, &none)
       } else {
         Self.play(block, readers, board, &bounds[i], scratch.spare, &noFork, &none)
@@ -260,10 +261,15 @@ final class EquityScratch {
   let equity = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize + group)
   let spare = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize + group)
   /// The equity of a block of one instrument, in place of the values.
-  var stretches = EquityStretches()
+  var stretches: EquityStretches
+  private let starts = UnsafeMutablePointer<EquityStretches.Stretch>.allocate(
+    capacity: Candles.blockSize)
+
+  init() { stretches = EquityStretches(starts) }
 
   deinit {
     equity.deallocate()
     spare.deallocate()
+    starts.deallocate()
   }
 }

@@ -25,7 +25,7 @@ extension TrialState {
       let close = place > 0 ? block.close[place - 1] : block.closeBefore
       books.current.payInterest(days: count, at: close, cash: cash, moment, &funds, &events)
     }
-    books.current.updateNext(funds)
+    books.current.updateNext(&funds)
   }
 
   /// Pays the funding that counts before the open of a candle.

@@ -11,9 +11,9 @@ extension TrialState {
   @inline(never)
   mutating func work<E: EventSink>(
     insideOf candle: borrowing BaseCandle, _ i: Int, _ block: borrowing EngineBlock,
-    _ fork: inout Fork<S>, _ events: inout E
+    _ fork: inout Fork<S, Model>, _ events: inout E
   ) -> Bool {
-    let (count, isPlain) = books.current.ways(through: candle, funds)
+    let (count, isPlain) = books.current.ways(through: candle, &funds)
     guard count > 0, let magnifier = block.magnifier?.takeUnretainedValue() else {
       books.current.work(pathOf: candle, rule, &coin, &funds, &events) { _, _ in }
       return false

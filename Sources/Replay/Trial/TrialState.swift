@@ -6,11 +6,11 @@ import Strategy
 ///
 /// One of them makes the run; two more, with the other rules for ambiguous candles, go on from the
 /// first ambiguous one.
-struct TrialState<S: Strategy>: Sendable {
+struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
   var strategy: S
   var funds: Funds
   /// One for each instrument.
-  var books: OneOrMore<Book>
+  var books: OneOrMore<Book<Model>>
   var cursors: OneOrMore<BookCursor>
   /// When the days end for which orders are good, by instrument.
   var days: OneOrMore<DayCalendar>
@@ -18,16 +18,21 @@ struct TrialState<S: Strategy>: Sendable {
   /// What decides ambiguous candles in place of the rule, in a trial at random.
   var coin: Coin?
   let size: Size
-  /// The column of slippage that is worked out, and its value at the last bar before the block, by
-  /// instrument.
-  private(set) var slippage: Graph.Node?
+  private let storedSlippage: Graph.Node?
+  /// What the column of slippage was at the last bar before the block, by instrument.
   private(set) var slippageBefore: [Double] = []
   /// How many candles were ambiguous.
   var ambiguousCandles = 0
   /// What finer candles told about the way inside candles.
   var magnification = Magnification()
+  private let usesVolume: Bool
+
+  /// The column of slippage that is worked out.
+  @inline(__always)
+  var slippage: Graph.Node? { Model.isComplete ? storedSlippage : nil }
   /// Whether the volume of a candle decides anything; only then it is read.
-  let readsVolume: Bool
+  @inline(__always)
+  var readsVolume: Bool { Model.isComplete && usesVolume }
 
   /// A state at the first candle; `nil` without an instrument.
   init?(
@@ -39,21 +44,21 @@ struct TrialState<S: Strategy>: Sendable {
     guard
       let days = try OneOrMore(
         instruments, { try DayCalendar($1, base, wantsDates: paysInterest) }),
-      let books = OneOrMore(instruments, { Book($1, at: $0, options) }),
+      let books = OneOrMore(instruments, { Book<Model>($1, at: $0, options) }),
       let cursors = OneOrMore(instruments, { _, _ in BookCursor() })
     else { return nil }
     self.strategy = strategy
     self.books = books
-    for (place, settlement) in settlements.enumerated() where settlement != nil {
-      self.books[place].settlement = settlement
+    for (place, settlement) in settlements.enumerated() {
+      if let settlement { self.books[place].take(settlement) }
     }
     self.cursors = cursors
     self.days = days
     funds = Funds(cash: options.account.cash)
     rule = options.execution.intrabar
-    readsVolume = options.readsVolume
+    usesVolume = options.readsVolume
     size = options.size
-    self.slippage = slippage
+    storedSlippage = slippage
     if slippage != nil { slippageBefore = instruments.map { _ in .nan } }
   }
 
@@ -76,8 +81,8 @@ struct TrialState<S: Strategy>: Sendable {
     cursors = other.cursors
     days = other.days
     size = other.size
-    readsVolume = other.readsVolume
-    slippage = other.slippage
+    usesVolume = other.usesVolume
+    storedSlippage = other.storedSlippage
     slippageBefore = other.slippageBefore
     self.rule = rule
   }
@@ -118,7 +123,7 @@ struct TrialState<S: Strategy>: Sendable {
     _ moment: Moment, at closes: [Double], closesAtEnd: Bool, _ events: inout E
   ) {
     for i in books.indices {
-      books[i].cancel(.endOfData, moment, funds, &events) { _ in true }
+      books[i].cancel(.endOfData, moment, &funds, &events) { _ in true }
       if closesAtEnd { books[i].closeAll(at: closes[i], moment, &funds, &events) }
     }
     for i in books.indices { books[i].listOpen(at: closes[i], moment, &events) }

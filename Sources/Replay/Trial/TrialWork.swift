@@ -22,18 +22,18 @@ extension TrialState {
   ) {
     let place = cursors.current.candle
     let candle = block.candle(place, readsVolume: readsVolume)
-    let isTimed = books.current.next.time <= candle.moment.time.milliseconds
+    let isTimed = Model.waits && books.current.next.time <= candle.moment.time.milliseconds
     if isTimed { expireDays(i, block, candle, &events) }
     if slippage != nil { workSlip(i, before: place, block) }
-    let hasAppointments = books.current.next.hasAppointments
+    let hasAppointments = Model.isComplete && books.current.next.hasAppointments
     if hasAppointments {
       // What is missed trades at the close before.
-      books.current.exchange(at: block.exchangeRate(at: place - 1), funds)
+      exchange(at: block.exchangeRate(at: place - 1))
       meetMissed(place, block, candle, &events)
       // What that brought to the market counts from this candle on.
-      books.current.startDay(&days.current, candle.moment.time, funds)
+      books.current.startDay(&days.current, candle.moment.time, &funds)
     }
-    books.current.exchange(at: block.exchangeRate(at: place), funds)
+    exchange(at: block.exchangeRate(at: place))
     if books.current.isLimited { books.current.makeRoom(candle.volume, candle.moment.candle) }
     if isTimed { payInterest(i, block, cash: funds.cash, &events) }
     if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
@@ -50,10 +50,17 @@ extension TrialState {
     cursors.current.isOpened = true
   }
 
+  /// Takes the rate of exchange that counts from here on. It seldom changes, and the money is not looked at
+  /// where it does not.
+  @inline(__always)
+  mutating func exchange(at rate: Double) {
+    if rate != books.current.exchangeRate { books.current.exchange(at: rate, &funds) }
+  }
+
   /// Whether orders rest in a candle of some volume.
   @inline(__always)
   func rests(_ volume: Double) -> Bool {
-    books.current.execution.emptyCandles == .rest && !(volume > 0)
+    books.current.restsWithoutVolume && !(volume > 0)
   }
 
   /// Takes the slippage of the last bar that closed before a candle; where it is not known nothing slips.
@@ -62,7 +69,7 @@ extension TrialState {
     let bars = block.bars(before: candle)
     let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(slippage) }
     let value = bars > 0 ? column[bars - 1] : slippageBefore[i]
-    books.current.slips?.worked = value > 0 ? value : 0
+    books.current.slip(by: value > 0 ? value : 0)
   }
 
   /// Trades what was due at the last close before a candle, as that candle tells.
@@ -79,7 +86,7 @@ extension TrialState {
   private mutating func meetAtClose<E: EventSink>(
     _ candle: borrowing BaseCandle, _ events: inout E
   ) {
-    books.current.startDay(&days.current, candle.moment.time, funds)
+    books.current.startDay(&days.current, candle.moment.time, &funds)
     books.current.meetAtClose(candle, &funds, &events)
   }
 
@@ -100,7 +107,7 @@ extension TrialState {
   ///   is wanted.
   @inline(__always)
   mutating func workPath<E: EventSink>(
-    _ i: Int, _ block: borrowing EngineBlock, _ fork: inout Fork<S>, _ events: inout E
+    _ i: Int, _ block: borrowing EngineBlock, _ fork: inout Fork<S, Model>, _ events: inout E
   ) {
     let candle = block.candle(cursors.current.candle, readsVolume: readsVolume)
     if rests(candle.volume) {
@@ -110,7 +117,7 @@ extension TrialState {
       return
     }
     var isAmbiguous = false
-    if block.magnifier == nil {
+    if !Model.isComplete || block.magnifier == nil {
       books.current.work(pathOf: candle, rule, &coin, &funds, &events) { book, funds in
         isAmbiguous = true
         fork.note(book, funds, i)
@@ -122,7 +129,7 @@ extension TrialState {
       ambiguousCandles += 1
       fork.complete(with: self)
     }
-    if books.current.next.hasAppointments { meetAtClose(candle, &events) }
+    if Model.isComplete, books.current.next.hasAppointments { meetAtClose(candle, &events) }
     cursors.current.isOpened = false
     cursors.current.candle += 1
   }
@@ -134,10 +141,10 @@ extension TrialState {
   ) {
     let now = candle.moment.time.milliseconds
     let place = cursors.current.candle
-    books.current.startDay(&days.current, candle.moment.time, funds)
+    books.current.startDay(&days.current, candle.moment.time, &funds)
     if candle.moment.candle > 0 {
       let before = place > 0 ? block.moment(place - 1) : block.before
-      books.current.expire(before, funds, &events) { $0.dayEnd <= now }
+      books.current.expire(before, &funds, &events) { $0.dayEnd <= now }
     }
   }
 
@@ -147,10 +154,10 @@ extension TrialState {
     _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
   ) {
     let candle = cursors.current.candle
-    guard books.current.next.bar != .max, candle > 0 else { return }
+    guard Model.waits, books.current.next.bar != .max, candle > 0 else { return }
     let closed = block.firstBar + block.bars(before: candle)
     if books.current.next.bar >= closed { return }
-    books.current.expire(block.moment(candle - 1), funds, &events) { $0.lastBar < closed }
+    books.current.expire(block.moment(candle - 1), &funds, &events) { $0.lastBar < closed }
   }
 
   /// Makes the requests of a bar that has closed.
@@ -161,20 +168,18 @@ extension TrialState {
   ) {
     let candle = cursors.current.candle - 1
     let held = books.current.held
-    books.current.exchange(at: block.exchangeRate(at: candle), funds)
+    exchange(at: block.exchangeRate(at: candle))
     if slippage != nil { workSlip(i, before: candle + 1, block) }
     let volume = readsVolume ? block.volume[candle] : .nan
-    var occasion = Book.Occasion(
-      moment: block.moment(candle), close: block.close[candle],
-      reach: Reach(high: block.high[candle], low: block.low[candle], volume: volume),
-      isLate: block.isLate(bar) || rests(volume),
-      bar: block.firstBar + bar, explanation: 0, size: size)
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.
-    let seen = books.current.execution.fill == .close ? view(i, bar, block) : nil
-    if seen != nil {
-      (occasion.before, occasion.closedBefore) = (books.current.holding, funds.kelly)
-    }
+    let seen = books.current.fillsAtClose ? view(i, bar, block) : nil
+    let occasion = Book<Model>.Occasion(
+      moment: block.moment(candle), close: block.close[candle],
+      reach: Reach(high: block.high[candle], low: block.low[candle], volume: volume),
+      isLate: block.isLate(bar) || rests(volume), bar: block.firstBar + bar, size: size,
+      before: seen == nil ? nil : books.current.holding,
+      closedBefore: seen == nil ? nil : funds.kelly)
     var isDone = false
     for row in reader.rows(holding: held) {
       if reader.row(row).pointee.beginsGroup { isDone = false }
@@ -182,17 +187,16 @@ extension TrialState {
       if reader.row(row).pointee.isFixed {
         // Where its day is full, the entry of the other side may have its turn.
         if books.current.isDayFull(reader.request(row), occasion.moment) { continue }
-        occasion.explanation = events.explanationCount
         let isPlaced = books.current.place(reader.request(row), occasion, &funds, &events)
         // Nor does an entry count that may not add.
         isDone = isPlaced || !reader.isEntry(row)
         if isPlaced && E.keepsOrders { reader.explain(row, at: bar, &events) }
       } else {
-        isDone = ask(row, seen ?? view(i, bar, block), &occasion, reader, &events)
+        isDone = ask(row, seen ?? view(i, bar, block), occasion, reader, &events)
       }
     }
     if reader.asks(held, at: bar) {
-      ask(seen ?? view(i, bar, block), &occasion, reader, &events)
+      ask(seen ?? view(i, bar, block), occasion, reader, &events)
     }
   }
 
@@ -200,13 +204,12 @@ extension TrialState {
   ///
   /// - Returns: whether it counts: an entry that may not add to the position does not.
   private mutating func ask<E: EventSink>(
-    _ row: Int, _ view: BarView, _ occasion: inout Book.Occasion,
+    _ row: Int, _ view: BarView, _ occasion: Book<Model>.Occasion,
     _ reader: DecisionReader, _ events: inout E
   ) -> Bool {
     guard let request = reader.request(row, view),
       !books.current.isDayFull(request, occasion.moment)
     else { return false }
-    occasion.explanation = events.explanationCount
     let isPlaced = books.current.place(request, occasion, &funds, &events)
     if isPlaced && E.keepsOrders { reader.explain(row, view, &events) }
     return isPlaced || !reader.isEntry(row)
@@ -214,14 +217,13 @@ extension TrialState {
 
   /// Asks the strategy's own code.
   mutating func ask<E: EventSink>(
-    _ view: BarView, _ occasion: inout Book.Occasion, _ reader: DecisionReader,
+    _ view: BarView, _ occasion: Book<Model>.Occasion, _ reader: DecisionReader,
     _ events: inout E
   ) {
     var requests = OrderRequests()
     strategy.decide(at: view, &requests)
     for request in requests.requests {
       if request.mostEntriesPerDay != .max { books.current.countEntries(days.current) }
-      occasion.explanation = events.explanationCount
       if books.current.place(request, occasion, &funds, &events), E.keepsOrders {
         var values: [Double] = []
         strategy.explain(request.rule, at: view, into: &values)
@@ -247,7 +249,7 @@ extension TrialState {
 extension Book {
   /// Takes orders out of the market whose time is over.
   mutating func expire<E: EventSink>(
-    _ moment: Moment, _ funds: borrowing Funds, _ events: inout E,
+    _ moment: Moment, _ funds: inout Funds, _ events: inout E,
     where isOver: (WorkingOrder) -> Bool
   ) {
     guard waiting.contains(where: isOver) else { return }
@@ -255,7 +257,7 @@ extension Book {
       events.close(order.id, .expired, .expired, moment)
     }
     waiting.removeAll(where: isOver)
-    updateNext(funds)
+    updateNext(&funds)
   }
 
   /// What is held, as a strategy sees it at the close of a bar.
