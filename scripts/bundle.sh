@@ -13,11 +13,11 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   cancel candle candles canvas cell centre changed changes chart choice choose chooseNearest chosen clamped
   clampedBar class clearSelection clips clock closes colors column columns cost count counts covered cross cursor
   curves damaged dash dashed dateButton decide decimals depth describe description dirty disable dots
-  double drag draw drawn drawOver drawSteps drawdown end ends enter entered entry equityLevels escapes excursion
+  double drag draw drawn drawOver drawSteps drawdown drawdowns end ends enter entered entry equityLevels escapes excursion
   exit expected extremes face factor fallLevels falls far figures filters finder fingers finish firsts fits
   flight fly follow foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo
   hasEnded hasHold hasMoved head heads height heikin held high hit holdLevels hover inView instrument
-  integers isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading
+  integers intraday isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading
   isReady isRelative isRight isShown isStrong keepsBar key_ known lastBelow lastFrame lastPrice lastY
   later layer layers layout leader leave legend legendLines level levels lines link list listeners look
   lost low lower manual mark marks measure measures moment money more motions move moved needed next number numbers

@@ -1,6 +1,6 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
-import { circle, startPath } from "./paint.js";
+import { circle } from "./paint.js";
 import { element, fill, pressed } from "./element.js";
 import { ALL } from "./state.js";
 import { percent, plain } from "./format.js";
@@ -64,7 +64,7 @@ export class Blind {
   }
 
   /** The position that is held. */
-  get held() { const last = this.trades[this.trades.length - 1]; return last && last.exit < 0 ? last : null; }
+  get held() { const last = this.trades.at(-1); return last && last.exit < 0 ? last : null; }
 
   /**
    * Asks for a purchase or a sale at the next open; what is held is closed first.
@@ -180,7 +180,7 @@ export class Blind {
       c.strokeStyle = color.ink;
       c.fillStyle = color.paper;
       c.lineWidth = 1.5;
-      startPath(c);
+      c.beginPath();
       c.moveTo(x, y);
       c.lineTo(x - 5, y + side * 9);
       c.lineTo(x + 5, y + side * 9);
@@ -191,7 +191,6 @@ export class Blind {
       if (exit < 0) for (const [level, tone] of /** @type {[number, string][]} */ ([[stop, color.down], [target, color.up]])) if (level === level) paint.level(x, app.window.x(to), scale.y(level), tone, [4, 2]);
       if (exit < 0) continue;
       c.fillStyle = color.paper;
-      startPath(c);
       circle(c, app.window.x(exit), scale.y(sold), 4);
       c.fill();
       c.stroke();

@@ -1,6 +1,6 @@
 /** The chosen trade: what it did, in a card over the chart, below it on a phone; and a way to it where it
  * is out of sight. */
-import { pen, startPath } from "./paint.js";
+import { pen } from "./paint.js";
 import { element, fill, pixels } from "./element.js";
 import { counted, filled, plain } from "./format.js";
 import { OVER } from "./state.js";
@@ -151,7 +151,7 @@ export class Card {
     if (far > 260 || far < ring.size) return;
     const { c } = paint;
     pen(c, chart.theme.colors.ink, 1);
-    startPath(c);
+    c.beginPath();
     c.moveTo(ring.x + (dx / far) * ring.size, ring.y + (dy / far) * ring.size);
     c.lineTo(x, y);
     c.stroke();

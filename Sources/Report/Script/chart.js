@@ -1,7 +1,7 @@
 /** The chart: two canvases over each other. `base` has all that changes with the window, `over` the
  * cursor and the ring, so that the cursor never repaints a candle. */
 import { BASE, OVER } from "./state.js";
-import { Paint, Space, pen, circle, startPath } from "./paint.js";
+import { Paint, Space, pen, circle } from "./paint.js";
 import { Candles, drawCandles, drawVolume, drawLayers } from "./layers.js";
 import { gridBars, timeTicks } from "./ticks.js";
 import { axisWords, plain, percent, compact, timeWords } from "./format.js";
@@ -241,7 +241,6 @@ export class Chart {
     over.begin(panes.width, panes.height, theme);
     const { ring } = this.marks;
     if (ring && ring.x > 0 && ring.x < panes.plotWidth) {
-      startPath(over.c);
       circle(over.c, ring.x, ring.y, ring.size);
       pen(over.c, theme.colors.ink, 1.25);
       over.c.stroke();

@@ -1,5 +1,5 @@
 /** The cursor: lines, pills on both axes, and a box with what is known of the bar. */
-import { pen, circle, startPath } from "./paint.js";
+import { pen, circle } from "./paint.js";
 import { compact, percent, plain } from "./format.js";
 import { element, fill, pixels } from "./element.js";
 import { OVER } from "./state.js";
@@ -37,7 +37,7 @@ export class Crosshair {
     const x = app.window.x(app.cursor), width = panes.plotWidth;
     if (x < -1 || x > width + 1) return;
     const dash = [3, 3];
-    for (const pane of panes.shown) paint.upright(x, pane.top, pane.bottom + (pane === panes.shown[panes.shown.length - 1] ? 0 : 14), color.ink3, dash);
+    for (const pane of panes.shown) paint.upright(x, pane.top, pane.bottom + (pane === panes.shown.at(-1) ? 0 : 14), color.ink3, dash);
     for (const pane of panes.shown) this.dots(paint, pane, x);
     const pane = this.y >= 0 ? panes.at(this.y) : null;
     if (pane) {
@@ -68,7 +68,6 @@ export class Crosshair {
       const value = app.run.columns.at(layer["columns"][0], app.cursor), y = pane.scale.y(value);
       if (!(y > pane.top && y < pane.bottom)) continue;
       const name = layer.color.replace(/d$/, "");
-      startPath(c);
       circle(c, x, y, 2.5);
       c.fillStyle = chart.theme.colors[name] || chart.theme.colors[name === "sig" + "nal" ? "ink3" : "ink"];
       pen(c, chart.theme.colors.paper, 1.5);

@@ -1,6 +1,6 @@
 /** Lines, rays, levels, Fibonacci levels and words that a reader puts on the prices. They are kept in the address
  * and saved as the JSON of a chart. */
-import { pen, circle, flood, startPath } from "./paint.js";
+import { pen, circle, flood } from "./paint.js";
 import { OVER } from "./state.js";
 import { element, listen, pixels, pressed, segments } from "./element.js";
 import { priceNear } from "./measure.js";
@@ -196,13 +196,13 @@ export class Draw {
     const { app, chart } = this, pane = chart.panes.price, { c } = paint, { colors: color } = chart.theme;
     if (app.blind || (!this.all.length && !this.begun)) return;
     c.save();
-    startPath(c);
+    c.beginPath();
     c.rect(0, pane.top, chart.panes.plotWidth, pane.height);
     c.clip();
     for (const thing of [...this.all, ...(this.begun ? [this.begun] : [])]) {
       const isPicked = thing === this.all[this.picked] || thing === this.begun, [x, y] = this.place(thing.ends[0]);
       pen(c, color.s3, isPicked ? 1.75 : 1.25);
-      startPath(c);
+      c.beginPath();
       const lines = this.lines(thing);
       for (const [a, b, e, d] of lines) { c.moveTo(a, b); c.lineTo(e, d); }
       c.stroke();
@@ -213,7 +213,6 @@ export class Draw {
         paint.text(`${levels[i]}  ${chart.words(pane, to.price + (from.price - to.price) * levels[i])}`, a + 4, b - 3, color.s3, { halo: true });
       }
       if (isPicked) for (const [a, b] of thing.ends.map((end) => this.place(end))) {
-        startPath(c);
         circle(c, a, b, 4);
         flood(c, color.paper);
         c.lineWidth = 1.5;

@@ -1,7 +1,7 @@
 /** Equity with holding, how far it is below its highest, and the result of each trade, over all bars. A
  * drag selects what was held, a number selects its drawdown, a click goes there. */
 import { EQ, EQO } from "./state.js";
-import { Paint, Space, fade, pen, circle, flood, startPath, strokeDashed } from "./paint.js";
+import { Paint, Space, fade, pen, circle, flood, strokeDashed } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { priceTicks, timeTicks } from "./ticks.js";
 import { axisWords, percent, timeWords } from "./format.js";
@@ -66,7 +66,7 @@ export class Equity {
     const [a, b, c] = heights[this.chart.panes.class];
     const hasTrades = this.app.run.trades.n > 0;
     this.panes = [{ top: 0, height: a }, { top: a + gap, height: b }, ...(hasTrades ? [{ top: a + b + 2 * gap, height: c }] : [])];
-    const last = this.panes[this.panes.length - 1];
+    const last = this.panes.at(-1);
     this.height = last.top + last.height + times;
     pixels(this.stage, "height", this.height);
     pixels(this.stage, "width", this.width);
@@ -134,7 +134,7 @@ export class Equity {
       for (const tick of ticks) if (tick.weight === 0) base.upright(this.x(tick.bar), pane.top, pane.top + pane.height, theme.colors.grid);
       if (i) base.level(0, this.width, pane.top - gap / 2, theme.colors.line);
     }
-    const last = this.panes[this.panes.length - 1], floor = last.top + last.height;
+    const last = this.panes.at(-1), floor = last.top + last.height;
     base.level(0, this.width, floor, theme.colors.line);
     for (const { bar, text, role } of timeWords(ticks, (bar) => run.time(bar), run.intraday, isSmall)) {
       const wide = base.wide(text), x = clamp(this.x(bar), wide / 2, this.plotWidth);
@@ -164,8 +164,8 @@ export class Equity {
   /** @param {Curve} name @param {Scale} scale */
   path(name, scale) {
     const path = new Path2D();
-    let isOpen = false;
-    this.trace(name, scale, (x, y) => { if (isOpen) path.lineTo(x, y); else path.moveTo(x, y); isOpen = true; });
+    // The first point that it is drawn to is where it begins.
+    this.trace(name, scale, (x, y) => path.lineTo(x, y));
     return path;
   }
 
@@ -180,7 +180,7 @@ export class Equity {
 
   drawSteps() {
     const { base, chart } = this, { c } = base, { scale } = this.panes[0], end = this.app.end();
-    startPath(c);
+    c.beginPath();
     let y = scale.y(this.steps[0][1]);
     c.moveTo(this.x(0), y);
     for (const [bar, value] of this.steps.slice(1)) { if (bar >= end) break; c.lineTo(this.x(bar), y); y = scale.y(value); c.lineTo(this.x(bar), y); }
@@ -207,7 +207,7 @@ export class Equity {
       if (fall.trough >= app.end()) continue;
       const x = this.x(fall.trough), y = scale.y(-fall.depth) + 14, isChosen = !!app.selection && app.selection.address === `dd${place + 1}`;
       if (!this.space.take(x - 6, y - 10, x + 6, y + 3)) continue;
-      if (isChosen) { startPath(c); circle(c, x, y - 4, 9); flood(c, color.ink); }
+      if (isChosen) { circle(c, x, y - 4, 9); flood(c, color.ink); }
       base.text(String(place + 1), x, y, isChosen ? color.paper : color.ink, { bold: true, align: "center", halo: !isChosen });
       this.numbers.push({ place, x, y: y - 4 });
     }
@@ -267,7 +267,7 @@ export class Equity {
     const worth = (/** @type {number} */ value) => { const full = app.figures.money(value).replace(app.run.scene.currency, ""); return base.wide(full, true) < axis - 12 ? full : axisWords([value], [Math.abs(value) / 500], { style: "compact" })[0]; };
     const pills = [{ value: this.at("equity", last), ground: color.ink, text: color.paper, line: "", dash: [] }];
     if (this.hasHold) pills.push({ value: this.at("hold", last), ground: color.paper, text: color.ink3, line: color.hold, dash: [] });
-    if (this.steps) pills.push({ value: this.steps[this.steps.length - 1][1], ground: color.paper, text: color.ink, line: color.ink, dash: [3, 2] });
+    if (this.steps) pills.push({ value: this.steps.at(-1)[1], ground: color.paper, text: color.ink, line: color.ink, dash: [3, 2] });
     const placed = pills.map((pill) => ({ ...pill, y: pane.scale.y(pill.value) })).sort((a, b) => a.y - b.y);
     for (let pass = 0; pass < 12; pass++) for (let i = 1; i < placed.length; i++) {
       const by = 20 - (placed[i].y - placed[i - 1].y);
@@ -286,7 +286,7 @@ export class Equity {
 
   drawOver() {
     if (this.width < 40 || !this.panes || this.app.blind) return;
-    const { over, chart, app } = this, { colors: color } = chart.theme, last = this.panes[this.panes.length - 1], floor = last.top + last.height;
+    const { over, chart, app } = this, { colors: color } = chart.theme, last = this.panes.at(-1), floor = last.top + last.height;
     over.begin(this.width, this.height, chart.theme);
     const span = this.brush && this.brush.moved ? [this.brush.x, this.brush.to] : app.selection && app.selection.span ? [this.x(app.selection.span[0]) - this.spacing / 2, this.x(app.selection.span[1]) + this.spacing / 2] : null;
     if (span) {
@@ -305,15 +305,14 @@ export class Equity {
   }
 
   cursor() {
-    const { over, chart, app } = this, { colors: color } = chart.theme, x = this.x(app.cursor), [equity, falls] = this.panes, last = this.panes[this.panes.length - 1];
+    const { over, chart, app } = this, { colors: color } = chart.theme, x = this.x(app.cursor), [equity, falls] = this.panes, last = this.panes.at(-1);
     over.upright(x, 0, last.top + last.height, color.ink3, [3, 3]);
     const fall = this.at("dd", app.cursor), y = falls.scale.y(fall), words = percent(fall);
     const wide = over.wide(words, true), left = x + 8 + wide > this.plotWidth ? x - 8 - wide : x + 8;
     over.text(words, left, clamp(y + 4, falls.top + 14, falls.top + falls.height - 4), color.down, { bold: true, halo: true });
     for (const [name, paint] of /** @type {[Curve, string][]} */ ([["hold", color.hold], ["equity", color.ink]])) {
       if (!app.run.curves.has(name)) continue;
-      startPath(over.c);
-      over.c.arc(x, equity.scale.y(this.at(name, app.cursor)), 2.5, 0, 2 * Math.PI);
+      circle(over.c, x, equity.scale.y(this.at(name, app.cursor)), 2.5);
       flood(over.c, paint);
     }
   }

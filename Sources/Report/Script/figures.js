@@ -1,7 +1,7 @@
 /** Results of the trades as bins and as dots, and the months of the calendar: what is brushed there is selected
  * everywhere. */
 import { FIGURES } from "./state.js";
-import { Paint, fade, pen, circle, startPath } from "./paint.js";
+import { Paint, fade, pen, circle } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { niceStep, priceTicks } from "./ticks.js";
 import { axisWords, counted, grouped, month, percent, plain } from "./format.js";
@@ -20,7 +20,7 @@ export function figures(app, chart, selector, before) {
   months(app, selector);
   if (trades.n < 5) return;
   const part = (/** @type {string} */ title, /** @type {string} */ sub) => {
-    const canvas = /** @type {HTMLCanvasElement} */ (element("canvas")), room = element("div.stage.plot", {}, canvas);
+    const canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { role: "img", named: title })), room = element("div.stage.plot", {}, canvas);
     return { paint: new Paint(canvas), canvas, room, root: element("figure", {}, element("h3", {}, title), element("p.sub", {}, sub), room) };
   };
   const bins = part(app.run.scene.instruments.length > 1 ? `Results of ${app.run.instrument.symbol}` : "Results", "Drag over bins to select their trades."), dots = part("Time held and result", "Drag a rectangle; a click opens a trade.");
@@ -95,7 +95,6 @@ export function figures(app, chart, selector, before) {
     for (const value of [1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000]) if (value <= longest) paint.text(grouped(value, 0), x(value), height - 6, color.ink3, { align: "center" });
     for (const isStrong of [false, true]) for (const trade of known()) {
       if (app.isStrong(trade) !== isStrong) continue;
-      startPath(c);
       circle(c, x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3);
       fade(c, isStrong ? 0.75 : 0.16);
       c.fillStyle = chart.marks.tone(shares[trade]);
@@ -108,12 +107,11 @@ export function figures(app, chart, selector, before) {
   };
   const draw = () => { if (!app.blind && width(bins.room) > 40) { drawBins(); drawDots(); } };
   app.view({ bits: FIGURES, draw });
-  for (const fact of /** @type {const} */ (["size", "look", "replay", "selection", "choice"])) app.on(fact, () => app.mark(FIGURES));
+  app.on(["size", "look", "replay", "selection", "choice"], () => app.mark(FIGURES));
 
   // Brushing ---------------------------------------------------------------------------------------
 
   for (const one of [bins, dots]) {
-    one.canvas.setAttribute("role", "img");
     pixels(one.room, "height", height);
     const place = (/** @type {PointerEvent} */ event) => { const { x, y } = within(one.room, event); return { x, y: clamp(y, 0, height) }; };
     listen(one.room, "pointerdown", (event) => {

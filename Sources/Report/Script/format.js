@@ -212,7 +212,7 @@ export class Figures {
     this.currency = scene.currency;
     this.at = scene["decimals"];
     this.prices = scene.instruments[place]["decimals"];
-    this.clock = scene.intraday;
+    this.clock = scene["intraday"];
   }
   /** @param {number} value @param {boolean} [plus] @param {number} [decimals] */
   money(value, plus = false, decimals = this.at["money"]) {

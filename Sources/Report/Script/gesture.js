@@ -165,7 +165,7 @@ export class Gesture {
    * @param {PointerEvent} event
    */
   release(event) {
-    const { window } = this.app, first = this.trail[0], last = this.trail[this.trail.length - 1];
+    const { window } = this.app, first = this.trail[0], last = this.trail.at(-1);
     const passed = last.time - first.time, speed = passed > 0 ? (last.x - first.x) / passed : 0;
     if (Math.abs(speed) > 0.15 && event.timeStamp - last.time < 60) window.throw(speed); else window.settle();
   }

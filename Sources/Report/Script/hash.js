@@ -19,7 +19,7 @@ export class Address {
     /** Whether the window has to be told. */
     this.hasMoved = false;
     /** Further keys: each reads its value and writes it. @type {{read: (values: URLSearchParams) => void, write: (values: string[]) => void}[]} */ this.more = [];
-    for (const fact of /** @type {const} */ (["window", "cursor", "choice", "selection", "layers", "replay"])) app.on(fact, () => this.later());
+    app.on(["window", "cursor", "choice", "selection", "layers", "replay"], () => this.later());
     listen(window, "hashchange", () => this.read());
   }
 

@@ -90,7 +90,7 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
     keys.add(["Enter"], "Enter", "open the trade at the cursor", () => {
       if (keys.onEnter && keys.onEnter()) return;
       const near = app.cursor < 0 ? [] : trades().held(app.cursor, app.cursor);
-      if (near.length) app.choose(near[near.length - 1]);
+      if (near.length) app.choose(/** @type {number} */ (near.at(-1)));
     });
     keys.add(["v"], "v", "trades on the chart", () => app.toggle("trades"));
   }

@@ -1,5 +1,5 @@
 /** Candles, volume, and the lines of indicators: what is drawn of the bars themselves. */
-import { fade, pen, circle, flood, startPath, strokeDashed, through } from "./paint.js";
+import { fade, pen, addCircle, flood, strokeDashed, through } from "./paint.js";
 import { bodyWidth } from "./scale.js";
 
 /**
@@ -176,7 +176,7 @@ export function drawCandles(paint, candles, pane, color) {
 export function clip(paint, pane, width, draw) {
   const { c } = paint;
   c.save();
-  startPath(c);
+  c.beginPath();
   c.rect(0, pane.top, width, pane.height);
   c.clip();
   draw();
@@ -190,7 +190,7 @@ export function clip(paint, pane, width, draw) {
 function drawClose(paint, candles, pane, color) {
   const { run, window } = candles.app, { c } = paint;
   clip(paint, pane, candles.panes.plotWidth, () => {
-    startPath(c);
+    c.beginPath();
     let isOpen = false;
     const to = (/** @type {number} */ bar, /** @type {number} */ value) => {
       const x = window.x(bar), y = pane.scale.y(value);
@@ -290,7 +290,7 @@ function drawLine(paint, candles, pane, layer, theme) {
   const { c } = paint, look = stroke(layer.color, theme.colors);
   const { direction } = layer, { columns } = candles.app.run;
   let isOpen = false, lastY = 0, side = 0;
-  const begin = () => { startPath(c); isOpen = false; };
+  const begin = () => { c.beginPath(); isOpen = false; };
   const end = () => {
     pen(c, direction ? (side < 0 ? theme.colors.down : theme.colors.up) : look.paint, layer["width"] || look.width);
     c.lineJoin = "round";
@@ -318,7 +318,6 @@ function drawBand(paint, candles, pane, layer, theme) {
   const fill = () => {
     if (upper.length > 1) {
       const isRising = !layer.sign || upper[0][1] <= lower[0][1];
-      startPath(c);
       through(c, upper);
       for (const [x, y] of lower.reverse()) c.lineTo(x, y);
       fade(c, layer.sign ? 0.14 : 0.08);
@@ -366,13 +365,13 @@ function drawHistogram(paint, candles, pane, layer, theme) {
 function drawDots(paint, candles, pane, layer, theme) {
   const { c } = paint;
   c.fillStyle = stroke(layer.color, theme.colors).paint;
-  startPath(c);
+  c.beginPath();
   const radius = candles.cell >= 7 ? 1.5 : 1.25;
   trace(candles, layer, layer["columns"][0], (x, value) => {
     if (value !== value) return;
     const y = pane.scale.y(value);
     c.moveTo(x + radius, y);
-    circle(c, x, y, radius);
+    addCircle(c, x, y, radius);
   });
   c.fill();
 }
@@ -392,13 +391,12 @@ function drawTurns(paint, candles, pane, layer, theme) {
   }
   const look = stroke(layer.color, theme.colors);
   if (layer.joined) {
-    startPath(c);
     through(c, turns);
     pen(c, look.paint, 1.25);
     c.stroke();
   }
   c.fillStyle = look.paint;
-  startPath(c);
-  for (const [x, y] of turns) { c.moveTo(x + 2.5, y); circle(c, x, y, 2.5); }
+  c.beginPath();
+  for (const [x, y] of turns) { c.moveTo(x + 2.5, y); addCircle(c, x, y, 2.5); }
   c.fill();
 }

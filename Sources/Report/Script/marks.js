@@ -1,6 +1,6 @@
 /** Trades on the price: bands and ribbons over the time held, entries, exits, links, stops and targets;
  * groups where they are too near to each other to draw. */
-import { fade, pen, flood, startPath, strokeDashed } from "./paint.js";
+import { fade, pen, circle, flood, strokeDashed } from "./paint.js";
 import { clip } from "./layers.js";
 import { percent } from "./format.js";
 
@@ -27,7 +27,7 @@ export class Groups {
     const wide = 110 / pitch, isTiny = pitch < 0.03;
     /** @type {Group[]} */ const all = [];
     for (let trade = 0; trade < trades.n; trade++) {
-      const bar = trades.entry(trade), last = all[all.length - 1];
+      const bar = trades.entry(trade), last = all.at(-1);
       const joins = last && (isTiny ? Math.floor(bar / wide) === Math.floor(last.left / wide)
         : bar - last.right < near && bar - last.left < wide);
       if (joins) { last.last = trade; last.right = bar; } else all.push({ first: trade, last: trade, left: bar, right: bar });
@@ -163,13 +163,13 @@ export class Marks {
     if (isLong) return;
     const { c } = paint;
     c.save();
-    startPath(c);
+    c.beginPath();
     c.rect(left, y, wide, size);
     c.clip();
     c.strokeStyle = color;
     fade(c, strength);
     c.lineWidth = 1;
-    startPath(c);
+    c.beginPath();
     for (let x = Math.floor(left / 3) * 3 - size; x < left + wide; x += 3) { c.moveTo(x, y + size); c.lineTo(x + size, y); }
     c.stroke();
     c.restore();
@@ -235,7 +235,7 @@ export class Marks {
     fade(c, this.strength(trade));
     pen(c, this.tone(this.share(trade)), 1.25);
     c.lineCap = "round";
-    startPath(c);
+    c.beginPath();
     c.moveTo(window.x(trades.entry(trade)), scale.y(trades.paid(trade)));
     c.lineTo(window.x(trades.exit(trade)), scale.y(trades.get("xp", trade)));
     strokeDashed(c, [1.5, 3]);
@@ -270,7 +270,7 @@ export class Marks {
     candles.prices(candles.of(bar), p);
     const y = scale.y(isLong ? p[2] : p[1]) + sign * 5, high = m === 11 ? 9 : 7;
     fade(c, this.strength(trade));
-    startPath(c);
+    c.beginPath();
     c.moveTo(x, y);
     c.lineTo(x + m / 2, y + sign * high);
     c.lineTo(x - m / 2, y + sign * high);
@@ -278,8 +278,7 @@ export class Marks {
     this.halo(paint, 3);
     flood(c, color.ink);
     if (!candles.k) {
-      startPath(c);
-      c.arc(x, scale.y(trades.paid(trade)), 2, 0, 2 * Math.PI);
+      circle(c, x, scale.y(trades.paid(trade)), 2);
       this.halo(paint, 1.5);
       c.fill();
     }
@@ -304,7 +303,7 @@ export class Marks {
     const { window, run } = this.app, { trades } = run, { colors: color } = this.theme, { c } = paint;
     const x = window.x(trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
     fade(c, this.strength(trade));
-    startPath(c);
+    c.beginPath();
     c.moveTo(x, y - half);
     c.lineTo(x + half, y);
     c.lineTo(x, y + half);

@@ -1,7 +1,7 @@
 /** All bars below the chart: a picture that is drawn once for a size, the window over it, and a lane with
  * every trade. The picture moves, the lane selects. */
 import { NAV } from "./state.js";
-import { Paint, fade, pen, startPath } from "./paint.js";
+import { Paint, fade, pen } from "./paint.js";
 import { capture, element, listen, pixels, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
@@ -33,7 +33,7 @@ export class Navigator {
     listen(this.root, "pointerup", (event) => this.up(event));
     listen(this.root, "pointercancel", () => { this.drag = null; this.brush.hidden = true; });
     app.view({ bits: NAV, draw: () => this.draw() });
-    for (const fact of /** @type {const} */ (["look", "size", "selection", "replay"])) app.on(fact, () => { this.key = ""; app.mark(NAV); });
+    app.on(["look", "size", "selection", "replay"], () => { this.key = ""; app.mark(NAV); });
   }
 
   get height() { return this.chart.panes.class === "S" ? 44 : 52; }
@@ -175,22 +175,21 @@ export class Navigator {
     const [low, high] = chart.panes.prices().range(0, app.run.n), span = high - low || 1;
     const y = (/** @type {number} */ value) => 3 + (1 - (value - low) / span) * (height - 7);
     const closes = chart.panes.closes();
-    const columns = Math.ceil(width), top = [], bottom = [];
+    const columns = Math.ceil(width), area = new Path2D(), line = new Path2D();
+    // The first point that a path is drawn to is where it begins.
     for (let x = 0; x < columns; x++) {
       const first = Math.floor(this.bar(x)), end = Math.max(first + 1, Math.floor(this.bar(x + 1)));
-      const [a, b] = closes.range(first, Math.min(end, app.run.n));
-      if (a <= b) { top.push([x, y(b)]); bottom.push([x, y(a)]); }
+      const [a, b] = closes.range(first, Math.min(end, app.run.n)), top = y(b), bottom = y(a);
+      if (a > b) continue;
+      area.lineTo(x + 0.5, top);
+      line.lineTo(x + 0.5, top);
+      if (bottom > top + 0.5) line.lineTo(x + 0.5, bottom);
     }
-    startPath(c);
-    for (const [i, [x, at]] of top.entries()) if (i) c.lineTo(x + 0.5, at); else c.moveTo(x + 0.5, at);
-    const line = new Path2D();
-    for (const [i, [x, at]] of top.entries()) { if (i) line.lineTo(x + 0.5, at); else line.moveTo(x + 0.5, at); if (bottom[i][1] > at + 0.5) line.lineTo(x + 0.5, bottom[i][1]); }
-    c.lineTo(width, height);
-    c.lineTo(0, height);
-    c.closePath();
+    area.lineTo(width, height);
+    area.lineTo(0, height);
     c.fillStyle = theme.colors.hold;
     fade(c, 0.14);
-    c.fill();
+    c.fill(area);
     fade(c, 1);
     pen(c, theme.colors.hold, 1);
     c.stroke(line);

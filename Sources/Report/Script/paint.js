@@ -1,15 +1,20 @@
-/** What the next lines are drawn with. @param {CanvasRenderingContext2D} c @param {string | CanvasGradient | CanvasPattern} color @param {number} width */
+/** What all drawings share: a canvas in whole device pixels with boxes, lines and words, and room for labels. */
 import { pixels } from "./element.js";
+
+/** What the next lines are drawn with. @param {CanvasRenderingContext2D} c @param {string | CanvasGradient | CanvasPattern} color @param {number} width */
 export function pen(c, color, width) {
   c.strokeStyle = color;
   c.lineWidth = width;
 }
 
-/** Begins what is drawn next. @param {CanvasRenderingContext2D} c */
-export function startPath(c) { c.beginPath(); }
+/** One more circle. @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} radius */
+export function addCircle(c, x, y, radius) { c.arc(x, y, radius, 0, 2 * Math.PI); }
 
-/** @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} radius */
-export function circle(c, x, y, radius) { c.arc(x, y, radius, 0, 2 * Math.PI); }
+/** A circle alone. @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} radius */
+export function circle(c, x, y, radius) {
+  c.beginPath();
+  addCircle(c, x, y, radius);
+}
 
 /** Strokes what was drawn. @param {CanvasRenderingContext2D} c @param {number[]} dash */
 export function strokeDashed(c, dash) {
@@ -20,6 +25,7 @@ export function strokeDashed(c, dash) {
 
 /** A line through points. @param {CanvasRenderingContext2D} c @param {number[][]} points */
 export function through(c, points) {
+  c.beginPath();
   for (const [i, [x, y]] of points.entries()) if (i) c.lineTo(x, y); else c.moveTo(x, y);
 }
 
@@ -100,7 +106,7 @@ export class Paint {
     const { c } = this, half = this.hair / 2;
     const isLevel = y === y2, shift = isLevel ? [0, half] : [half, 0];
     pen(c, color, this.hair);
-    startPath(c);
+    c.beginPath();
     c.moveTo(this.snap(x) + shift[0], this.snap(y) + shift[1]);
     c.lineTo(this.snap(x2) + shift[0], this.snap(y2) + shift[1]);
     strokeDashed(c, dash);
@@ -115,7 +121,7 @@ export class Paint {
     c.setTransform(1, 0, 0, 1, 0, 0);
     fade(c, strength);
     c.fillStyle = color;
-    startPath(c);
+    c.beginPath();
     for (let i = 0; i < boxes.length; i += 4) c.rect(boxes[i], boxes[i + 1], boxes[i + 2], boxes[i + 3]);
     c.fill(evenOdd ? "evenodd" : "nonzero");
     c.restore();
@@ -160,7 +166,7 @@ export class Paint {
    * @param {string} ground @param {string} color @param {{line?: string, dash?: number[], align?: "left" | "center"}} [look] */
   pill(text, x, y, width, height, ground, color, look = {}) {
     const { c } = this, { line = "", dash = [], align = "left" } = look, left = this.snap(x), top = this.snap(y), half = this.hair / 2;
-    startPath(c);
+    c.beginPath();
     /** @type {any} */ (c).roundRect(left + (line ? half : 0), top + (line ? half : 0), width - (line ? 2 * half : 0), height - (line ? 2 * half : 0), 2);
     flood(c, ground);
     if (line) {

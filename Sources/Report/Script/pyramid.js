@@ -15,7 +15,7 @@ export class Pyramid {
   level(level) {
     const { levels } = this;
     while (levels.length <= level) {
-      const below = levels.length ? levels[levels.length - 1] : this, step = levels.length ? 2 : 8, { length } = below.low, count = Math.ceil(length / step);
+      const below = levels.at(-1) || this, step = levels.length ? 2 : 8, { length } = below.low, count = Math.ceil(length / step);
       const low = new Float64Array(count), high = new Float64Array(count);
       for (let i = 0, j = 0; i < count; i++) {
         let least = NaN, most = NaN;

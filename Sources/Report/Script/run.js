@@ -21,7 +21,7 @@ export class Run {
     this.curves.changes = () => this.trades.changes(this);
     this.trades = new Trades(one["trades"], this.candles);
     this.orders = one.orders ? new Columns(one.orders["columns"], one.orders.n) : null;
-    this.intraday = scene.intraday;
+    this.intraday = scene["intraday"];
     /**
      * What `layers.js` makes for Heikin-Ashi, once.
      * @type {Record<"o" | "h" | "l" | "c", Float64Array> | null}
@@ -30,7 +30,7 @@ export class Run {
     /** @type {any} */ this.told = null;
     /** @type {Columns | null} */ this.partColumns = null;
     /** @type {{depth: number, peak: number, trough: number, recovery: number}[]} */
-    this.drawdowns = one.drawdowns.map(([depth, peak, trough, recovery]) =>
+    this.drawdowns = one["drawdowns"].map(([depth, peak, trough, recovery]) =>
       ({ depth, peak, trough, recovery }));
   }
 

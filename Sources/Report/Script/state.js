@@ -65,8 +65,8 @@ export class App {
   /** @param {View} view */
   view(view) { this.views.push(view); }
 
-  /** @param {Fact} fact @param {Function} tell */
-  on(fact, tell) { (this.listeners[fact] ||= []).push(tell); }
+  /** @param {Fact | Fact[]} facts @param {Function} tell */
+  on(facts, tell) { for (const fact of [facts].flat()) (this.listeners[fact] ||= []).push(tell); }
 
   /** @param {Fact} fact */
   tell(fact) { for (const tell of this.listeners[fact] || []) tell(); }

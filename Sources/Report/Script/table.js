@@ -55,7 +55,7 @@ export class Table {
     listen(this.body, "click", (event) => this.click(event));
     listen(this.body, "keydown", (event) => this.key(event));
     app.view({ bits: TABLE, draw: () => this.draw() });
-    for (const fact of /** @type {const} */ (["selection", "replay", "size"])) app.on(fact, () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
+    app.on(["selection", "replay", "size"], () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
     app.on("choice", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
     address.more.push({ read: (values) => this.read(values.get("sort") || ""), write: (values) => { if (this.sort !== "no" || this.isDown) values.push(`sort=${this.isDown ? "-" : ""}${this.sort}`); } });
     app.mark(TABLE);
