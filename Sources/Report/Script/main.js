@@ -70,12 +70,14 @@ function begin() {
     if (chart.stage.parentElement) chart.stage.parentElement.after(why.root);
     card.parts.push(reasons(app));
   }
-  if (app.run.trades.n) mountTable(app, chart, address, card, selector);
+  const table = () => { if (app.run.trades.n) mountTable(app, chart, address, card, selector); };
+  const isAsked = location.hash || performance.getEntriesByType("navigation").some((entry) => /** @type {any} */ (entry).type !== "navigate");
+  if (isAsked) table();
   const resize = () => { if (chart.resize()) { legend.place(); toolbar.press(); app.mark(ALL); } };
   app.on("size", resize);
   resize();
-  const { window } = app, span = (window.width / panes.measures.spacing) * (app.run.cell(app.run.n - 1)[1] - app.run.cell(app.run.n - 1)[0]);
-  window.set(app.run.n + window.room / panes.measures.spacing - span, app.run.n + window.room / panes.measures.spacing);
+  const { window, run } = app, { spacing } = panes.measures, [first, end] = run.cell(run.n - 1), right = run.n + window.room / spacing;
+  window.set(right - (window.width / spacing) * (end - first), right);
   if (equity) keys.add(["1", "2", "3", "4", "5"], "1 … 5", "select a drawdown", (event) => selector.drawdown(Number(event.key) - 1, event));
   chartKeys(keys, { app, chart, cross, gesture, toolbar, theme });
   new Measure(app, chart, gesture, toolbar, keys);
@@ -99,6 +101,9 @@ function begin() {
   listen(globalThis, "resize", () => { if (panes.ratio !== devicePixelRatio) { panes.ratio = devicePixelRatio; app.tell("size"); } });
   app.tell("rest");
   app.mark(ALL);
+  // To hide the written table takes the browser as long as to draw the chart, so that the live one comes after the first
+  // frame. It is there at once where an address asks for its rows, or where the page was left scrolled.
+  if (!isAsked) requestAnimationFrame(() => setTimeout(table));
 }
 
 /** Puts a live drawing in the place of the written one, which stays for print. @param {HTMLElement} section @param {HTMLElement} stage
