@@ -5,11 +5,11 @@ package let baseStyle = """
   body{margin:0;background:var(--paper);color:var(--ink);font:15px/24px var(--sans);font-variant-numeric:tabular-nums lining-nums;-webkit-font-smoothing:antialiased}
   .page{width:1280px;max-width:100%;margin:0 auto;padding:0 32px 48px}
   a{color:inherit;text-decoration-color:var(--line2);text-underline-offset:3px}
-  a:hover{text-decoration-color:currentColor}
+  a:hover,.st1 summary:hover{text-decoration-color:currentColor}
   :focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:3px}
   h1,h2,h3,p,dl,dd,figure,ol,ul,pre{margin:0;padding:0}
   h1{font-size:32px;line-height:40px;font-weight:600;letter-spacing:-.018em}
-  h2,h3{font-weight:600}h2{color:var(--ink3)}
+  h2,h3{font-weight:600}h2,.facts dt,.checks :is(.ok,.no) svg,.data .q,.tt td:is(:nth-child(2),:nth-child(n+15)),.cal .e{color:var(--ink3)}
   h3,.sub,.facts,.checks li,.data,.more,.defs dt,.defs dd{font-size:13px;line-height:20px}
   h2,.facts dt,.kpi dt,.kpi .n,.key,.cal{font-size:12px;line-height:16px}
   .find{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em}.find,h1{text-wrap:balance;overflow-wrap:anywhere}
@@ -18,8 +18,8 @@ package let baseStyle = """
   .u{--c:var(--up)}.d{--c:var(--down)}
   .pos{color:var(--up)}.neg{color:var(--down)}
   .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-  code,pre,.mono{font-family:var(--mono);font-size:.92em}
-  code{overflow-wrap:anywhere}
+  code,pre,.mono,.whys dt{font-family:var(--mono);font-size:.92em}
+  code,.facts dd{overflow-wrap:anywhere}
   svg{display:block;max-width:none;overflow:visible}
   section{border-top:var(--rule);padding:20px 0 56px}
   .sec{display:grid;gap:4px;margin-bottom:24px}

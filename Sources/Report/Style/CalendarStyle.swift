@@ -6,7 +6,6 @@ let calendarStyle = """
   .cal th:first-child{width:44px}
   .cal td{position:relative;height:30px;padding:0;text-align:center;isolation:isolate}
   .cal td::before{content:"";position:absolute;inset:0;z-index:-1;background:var(--c);opacity:var(--h,0);border-radius:2px}
-  .cal .e{color:var(--ink3)}
   .cal .yr{text-align:right;font-weight:600}.cal thead .yr,.cal thead .yh{font-weight:400}
   .cal .yh{text-align:right;color:var(--ink3)}
   .key{display:flex;align-items:center;gap:6px;color:var(--ink3);margin-top:12px;flex-wrap:wrap}

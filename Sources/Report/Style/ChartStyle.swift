@@ -17,7 +17,6 @@ let chartStyle = """
   .whys code{display:block;margin:4px 0 2px;color:var(--ink);font-size:12px}
   .whys dl,.parts.both{display:grid;grid-template-columns:1fr auto auto}.whys dl{margin:2px 0 6px}.whys .v2{grid-template-columns:1fr auto}
   .whys dt,.whys dd,.live .parts>*{padding:2px 0;border-top:var(--rule);color:var(--ink3)}
-  .whys dt{font-family:var(--mono);font-size:.92em}
   .whys dd,.live .parts dd{padding-left:16px;text-align:right;color:var(--ink);white-space:nowrap}
   .whys dl>:nth-child(-n+2),.whys dl:not(.v2)>:nth-child(3){border-top:0;color:var(--ink3)}
   .whys b{color:var(--ink);font-weight:600}

@@ -7,8 +7,6 @@ package let headStyle = """
   .lede{max-width:68ch;text-wrap:pretty;color:var(--ink2);margin-top:8px;overflow-wrap:anywhere}
   .lede code{color:var(--ink)}
   .facts{display:flex;flex-wrap:wrap;gap:12px 28px;margin-top:24px}
-  .facts dt{color:var(--ink3)}
-  .facts dd{overflow-wrap:anywhere}
   .receipt{font-size:12px;line-height:20px;align-self:start}
   .receipt div{display:flex;gap:8px;border-bottom:var(--rule);padding:3px 0}
   .receipt dt{color:var(--ink3);width:74px;flex:none}

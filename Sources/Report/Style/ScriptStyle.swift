@@ -30,12 +30,12 @@ private let liveStyle = """
   .seg button,.tools button,.filters,.replay,.keys,.own,.selected{font-size:13px;line-height:20px}
   .seg button{padding:4px 8px;border-radius:4px;color:var(--ink2);transition:background-color .12s,color .12s}
   .bar .seg button{padding:2px 8px}
-  .seg button:hover{color:var(--ink)}.seg button:disabled{color:var(--ink3);cursor:not-allowed;opacity:.6}
+  .seg button:hover,.legend .val,.said b,.reason code,.rows th button:hover{color:var(--ink)}.seg button:disabled{color:var(--ink3);cursor:not-allowed;opacity:.6}
   .seg button[aria-pressed=true]{background:var(--raised);color:var(--ink);box-shadow:0 0 0 1px var(--line)}
   .toolbar{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin-bottom:12px;min-height:32px}
   .tools{margin-left:auto;display:flex;align-items:center}
   .tools button{padding:5px 8px;border-radius:6px;color:var(--ink2);border:1px solid transparent}
-  .tools .on-phone{display:none}
+  .tools .on-phone,.selected.brief .actions,.selected .short{display:none}
   .tools button:hover{color:var(--ink);background:var(--sunken)}
   .tools button[aria-pressed=true]{color:var(--ink);background:var(--sunken);border-color:var(--line2)}
   select,input,.score button{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px}
@@ -48,25 +48,24 @@ private let liveStyle = """
   .legend,.away{position:absolute;left:4px;display:flex;flex-direction:column;align-items:flex-start;font-size:11px;line-height:17px;color:var(--ink3);pointer-events:none;white-space:nowrap}
   .legend .line,.away .line{display:flex;gap:6px;align-items:center;padding:3px 4px;margin:-3.5px 0;min-height:24px;pointer-events:auto;border-radius:4px;text-shadow:0 0 2px var(--paper),0 0 2px var(--paper),0 0 3px var(--paper);max-width:100%}
   .legend .prices{pointer-events:none}
-  .legend b,.legend .name,.away .name{font-weight:400;color:var(--ink)}.legend b.name{font-weight:600}.legend .val{color:var(--ink)}
+  .legend b,.legend .name,.away .name{font-weight:400;color:var(--ink)}.legend b:is(.name,.pos,.neg),.selected b{font-weight:600}
   .legend .pos,.info .pos,.card .pos{color:var(--up)!important}.legend .neg,.info .neg,.card .neg{color:var(--down)!important}
-  .legend b.pos,.legend b.neg{font-weight:600}
   .legend i{font-style:normal}.legend .ohlc{display:inline-flex;gap:3px}.legend .part{display:inline-flex;gap:4px;align-items:center}
   .legend button:hover,.away button:hover{background:var(--sunken);text-shadow:none}
   .legend button[aria-pressed=false]{opacity:.5;text-decoration:line-through}
   .swatch{display:inline-block;width:14px;height:0}
   .away{flex-direction:row;left:4px}
   .auto{position:absolute;font-size:11px;line-height:16px;padding:4px 6px;color:var(--ink2);border-radius:4px}
-  .auto:hover{background:var(--sunken);color:var(--ink)}
+  .auto:hover{color:var(--ink)}
   .info{position:absolute;width:176px;padding:8px 12px;font-size:11px;line-height:16px;color:var(--ink3);pointer-events:none;z-index:2}
   .info b{display:block;color:var(--ink);margin-bottom:4px;font-weight:600}
   .info dl,.card dl{display:grid;grid-template-columns:auto 1fr;gap:0 12px}.info dd,.card dd{text-align:right;color:var(--ink)}
   .swatch.own{border-top:1.75px solid var(--ink)}.swatch.other{border-top:1.25px solid var(--hold)}.swatch.alone{border-top:1.5px dashed var(--ink)}
   .selected{position:fixed;left:50%;bottom:16px;transform:translateX(-50%);display:flex;gap:8px 24px;align-items:center;min-height:40px;padding:4px 8px 4px 16px;max-width:calc(100vw - 32px);background:var(--ink);color:var(--paper);border-radius:6px;z-index:5;white-space:nowrap}
-  .brief .actions{display:none}.selected.brief{padding-right:16px}
-  .selected .words{display:flex;gap:4px 16px;min-width:0;overflow:hidden}.selected b{font-weight:600}.selected .from{overflow:hidden;text-overflow:ellipsis;opacity:.75}
+  .selected.brief{padding-right:16px}
+  .selected .words{display:flex;gap:4px 16px;min-width:0;overflow:hidden}.selected .from{overflow:hidden;text-overflow:ellipsis;opacity:.75}
   .selected .actions{display:flex;gap:4px}.selected button{border-radius:4px;padding:6px 10px}
-  .selected button:hover{background:color-mix(in srgb,var(--paper) 14%,transparent)}.selected .short{display:none}
+  .selected button:hover{background:color-mix(in srgb,var(--paper) 14%,transparent)}
   .navigator{position:relative;margin-top:12px;border-top:var(--rule);padding-top:12px;touch-action:pan-y;user-select:none;-webkit-user-select:none}
   .navigator canvas{display:block}
   .frame{position:absolute;top:12px;border:var(--edge);background:color-mix(in srgb,var(--ink) 5%,transparent);pointer-events:none;min-width:4px}
@@ -85,30 +84,30 @@ private let cardStyle = """
   .beside{display:flex;align-items:flex-start}.beside>.room{flex:1;min-width:0}
   .panel{flex:none;width:296px;margin-left:24px;padding-left:24px;border-left:var(--rule);font-size:12px;line-height:18px;color:var(--ink3)}
   .panel h3{display:flex;color:var(--ink);padding-bottom:8px}.panel h3 span{margin-left:auto;font-weight:400;font-size:12px;color:var(--ink3)}
-  .panel section{padding:10px 0 12px}.said{display:flex;gap:12px;color:var(--ink3)}.said code{color:var(--ink);min-width:0}.said :last-child{margin-left:auto;white-space:nowrap}.said b{color:var(--ink)}
+  .panel section{padding:10px 0 12px}.said{display:flex;gap:12px;color:var(--ink3)}.said code{color:var(--ink);min-width:0}.said :last-child{margin-left:auto;white-space:nowrap}
   .parts{display:grid;grid-template-columns:1fr auto;margin-top:6px}.parts>*{min-width:0}
   .parts:not(.both)>:nth-child(-n+2),.parts.both>:nth-child(-n+3){border-top:0!important;color:var(--ink3)!important}
-  .card .parts{border-top:0;padding:0}.reason{margin:6px 0 8px}.reason code{color:var(--ink)}
+  .card .parts{border-top:0;padding:0}.reason{margin:6px 0 8px}
   .panel ul{list-style:none;margin-top:6px}.panel li{display:flex;gap:10px;align-items:center}.panel li::before{content:"";width:7px;height:7px;border-radius:4px;border:1px solid var(--hold);flex:none}.panel li.done::before{background:var(--ink);border-color:var(--ink)}.panel li b{margin-left:auto;font-weight:400;color:var(--ink);text-align:right}.panel li.done span{color:var(--ink2)}
   .filters{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:16px;color:var(--ink2)}
   .filters select,.filters input{max-width:100%}
-  .filters input{width:220px}.filters input::placeholder{color:var(--ink3)}.count{margin-left:auto;color:var(--ink3)}
+  .filters input{width:220px}.filters input::placeholder,.rows tr.faint td,.card dt{color:var(--ink3)}.count{margin-left:auto;color:var(--ink3)}
   .rows{max-height:396px;overflow:auto;border-bottom:var(--rule);margin:-4px;padding:4px}
   .rows thead th{position:sticky;top:-4px;background:linear-gradient(var(--ink),var(--ink)) bottom/100% 1px no-repeat var(--paper);z-index:1;border:0;padding-top:4px}
-  .rows th button{padding:0;white-space:nowrap}.rows th button:hover{color:var(--ink)}
+  .rows th button{padding:0;white-space:nowrap}
   .rows [aria-sort$=ending] button{font-weight:600;color:var(--ink)}
   .rows [aria-sort=ascending] button::after{content:" \u{2191}"}.rows [aria-sort=descending] button::after{content:" \u{2193}"}
   .rows .data tr[data-trade]{cursor:pointer}.rows .data.tt :is(td,th):first-child{padding-left:8px}.rows .pad,.rows .pad:hover{border:0!important;padding:0!important;background:none}
   .rows tr.picked td:first-child{box-shadow:inset 2px 0 var(--ink)}.rows tr.chosen td{background:var(--sunken);border-bottom-color:var(--ink);box-shadow:0 -1px var(--ink)}
-  .rows tr.faint td{color:var(--ink3)}.rows tr.faint :is(.pb,.mm){opacity:.25}.rows tr:focus-visible{outline-offset:-2px}
+  .rows tr.faint :is(.pb,.mm){opacity:.25}.rows tr:focus-visible{outline-offset:-2px}
   .replay{display:flex;flex-wrap:wrap;align-items:center;gap:8px 24px;margin-top:12px;min-height:34px}
   .go{display:flex;gap:4px;align-items:center}button.ic,.whole{color:var(--ink);border-radius:6px;padding:0;width:32px;height:32px;display:inline-flex;align-items:center;justify-content:center}
-  button.ic:hover,.whole:hover{background:var(--sunken)}.ic.play{background:var(--ink);color:var(--paper);border-radius:16px;margin:0 4px}.ic.play:hover{background:var(--ink2)}
+  button.ic:hover,.whole:hover,.close:hover,.own button:hover,.auto:hover{background:var(--sunken)}.ic.play{background:var(--ink);color:var(--paper);border-radius:16px;margin:0 4px}.ic.play:hover{background:var(--ink2)}
   .whole{width:auto;padding:0 10px;color:var(--ink2)}.status{margin-left:auto;display:flex;flex-wrap:wrap;gap:0 20px;color:var(--ink2)}.status span:nth-child(2){color:var(--ink);font-weight:600}
   .card{position:absolute;width:300px;z-index:1;cursor:default;box-shadow:0 1px 2px color-mix(in srgb,var(--ink) 5%,transparent),0 6px 20px color-mix(in srgb,var(--ink) 7%,transparent);user-select:text;-webkit-user-select:text}
   .card h3{display:flex;align-items:center;color:var(--ink);margin-bottom:4px}
-  .card dt{color:var(--ink3)}.card dl{border-top:var(--rule);padding-top:4px}.card p{margin-top:6px}
-  .close{margin:-4px -8px -4px auto;width:28px;height:28px;border-radius:4px;font-size:16px;color:var(--ink3)}.close:hover{background:var(--sunken)}
+  .card dl{border-top:var(--rule);padding-top:4px}.card p{margin-top:6px}
+  .close{margin:-4px -8px -4px auto;width:28px;height:28px;border-radius:4px;font-size:16px;color:var(--ink3)}
   .card.below{position:static;width:auto;box-shadow:none;margin-top:12px}
   .way{position:absolute;left:8px;font-size:11px;line-height:16px;font-weight:600;padding:4px 8px;background:var(--ink);color:var(--paper);border-radius:2px;z-index:3}.way.right{left:auto}
   .keys{color:var(--ink);padding:20px 24px;max-width:560px}
@@ -124,13 +123,13 @@ private let narrowLiveStyle = """
   @media (max-width:1180px){.beside{display:block}.panel{width:auto;margin:16px 0 0;padding:12px 0 0;border-left:0;border-top:var(--rule);columns:2;column-gap:32px}.panel section{break-inside:avoid}}
   @media (max-width:640px){.looks{margin:0 0 12px;gap:12px;flex-wrap:wrap}
   .seg button,.tools button{padding:10px 9px}.bar .seg button{padding:8px 9px}
-  .toolbar:not(.open) .less{display:none}.tools .on-phone{display:block}.tools{flex-wrap:wrap}
-  .toolbar>.seg:first-child{width:100%;justify-content:space-between}.tools{margin-left:0}
+  .toolbar:not(.open) .less,.selected .long{display:none}.tools .on-phone,.rows .tt tr.pad{display:block}.tools{flex-wrap:wrap}
+  .toolbar>.seg:first-child,.go,.replay .seg{width:100%;justify-content:space-between}.tools{margin-left:0}
   .ohlc:not(.C){display:none!important}.legend .part,.legend .line>span:not(.name):not(.val){overflow:hidden;text-overflow:ellipsis}
-  button.ic,.whole{height:40px}button.ic{width:40px}.ic.play{border-radius:20px}.go{width:100%;justify-content:space-between}.replay .seg{width:100%;justify-content:space-between}.status{margin:0;display:grid;grid-template-columns:1fr 1fr;width:100%}
-  .filters input{width:100%}.filters select{padding:10px 8px}.count{margin-left:0;width:100%}.rows{max-height:500px}.rows .tt tr.pad{display:block}
+  button.ic,.whole{height:40px}button.ic{width:40px}.ic.play{border-radius:20px}.status{margin:0;display:grid;grid-template-columns:1fr 1fr;width:100%}
+  .filters input{width:100%}.filters select{padding:10px 8px}.count{margin-left:0;width:100%}.rows{max-height:500px}
   .panel{columns:1}
-  .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .long{display:none}.selected .short{display:inline}.selected button{padding:10px 14px}
+  .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .short{display:inline}.selected button{padding:10px 14px}
   .keys dl{grid-template-columns:auto 1fr}.grip::after{inset:-14px -18px}}
   @media (prefers-reduced-motion:reduce){.seg button{transition:none}}
   @media (forced-colors:active){.stage,.navigator{forced-color-adjust:none}}

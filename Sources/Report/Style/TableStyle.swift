@@ -4,13 +4,12 @@ package let tableStyle = """
   .data th{font-weight:400;color:var(--ink3);font-size:12px;text-align:right;padding:0 0 6px 16px;border-bottom:var(--edge);vertical-align:bottom;white-space:nowrap}
   .data td{padding:5px 0 4px 16px;text-align:right;border-bottom:var(--rule);white-space:nowrap}
   .data th:first-child,.data td:first-child{padding-left:0}
-  .data .l{text-align:left}.data .q{color:var(--ink3)}
+  .data .l{text-align:left}
   .data tbody tr:hover td,.data tr:target td{background:var(--sunken)}
   .data a{text-decoration:none}.data a:hover{text-decoration:underline}
   .pb,.mm,.dp,.gt{display:block;height:10px;position:relative}.pb{width:104px}
   .wide .pb{width:72px}.wide .mm{width:80px}
   .tt :is(:nth-child(-n+3),:nth-child(5),:nth-child(14),:nth-child(16)):is(td,th){text-align:left}
-  .tt td:is(:nth-child(2),:nth-child(n+15)){color:var(--ink3)}
   .tt :is(td,th):is(:nth-child(11),:nth-child(13),:nth-child(14)){padding-left:12px}
   .pb::before,.mm::before{content:"";position:absolute;left:var(--zp);width:1px;background:var(--line2)}
   .pb::before{top:-3px;bottom:-3px}
@@ -37,7 +36,6 @@ package let tableStyle = """
   .data.st1 th,.data.st1 td{padding-left:6px}.data.st1 th:first-child{padding-left:0}
   .st1 th[scope=row]{font-size:13px;color:var(--ink2);text-align:left;border-bottom:var(--rule);padding:5px 0 4px;white-space:normal;vertical-align:top}
   .st1 summary{list-style:none;cursor:help;text-decoration:underline dotted var(--line2);text-underline-offset:4px;text-decoration-thickness:1px}
-  .st1 summary:hover{text-decoration-color:currentColor}
   .st1 details[open]::after{content:attr(title);display:block;font-size:12px;line-height:16px;color:var(--ink3);padding:2px 0 4px}
   .st1 td{vertical-align:top}
   .data .grp2{text-align:left;color:var(--ink);font-weight:600;font-size:13px}
