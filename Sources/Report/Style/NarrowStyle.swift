@@ -7,7 +7,7 @@ let narrowStyle = """
   .st{gap:0 32px}.receipt,.cmd{max-width:560px}
   .kpi .v small{display:block;margin:0;font-size:13px;line-height:18px}
   .pb{width:64px}.mm{width:88px}
-  .scroll{overflow-x:auto;margin:0 -24px;padding:0 24px}
+  .scroll{margin:0 -24px;padding:0 24px}
   .hide-m,.wayk,.tt :is(td,th):is(:nth-child(11),:nth-child(13)){display:none}
   .tt :is(td,th):nth-child(n+2){padding-left:10px}.data.tt :is(td,th):nth-child(14){text-align:right}}
   @media (max-width:1000px){.st{grid-template-columns:minmax(0,1fr)}.st>div+div{margin-top:32px}}
@@ -22,7 +22,7 @@ let narrowStyle = """
   .scroll{margin:0 -16px;padding:0 16px}
   .tt tr{display:grid;grid-template-columns:minmax(36px,auto) auto auto 1fr auto;gap:0 8px;padding:9px 0 8px;border-bottom:var(--rule)}
   .tt tr:first-child,.dd tr:first-child{border-top:var(--edge)}
-  .tt td,.dd td{border:0;padding:0;text-align:left}.tt tr:hover td,.dd tr:hover td{background:none}
+  .tt td,.dd td{border:0;padding:0;text-align:left}
   .tt td:is(:nth-child(-n+3),:nth-child(5),:nth-child(n+8):nth-child(-n+11),:nth-child(16)){display:block;padding-left:0}
   .tt td:nth-child(1){grid-row:1/3}
   .tt td:nth-child(3){grid-column:2/5;grid-row:1}.tt td:nth-child(5){grid-column:2/5;grid-row:2;color:var(--ink2)}
@@ -42,7 +42,6 @@ let narrowStyle = """
   .cal .yr{width:40px;font-size:11px}
   .cal thead th{font-size:0}.cal thead th::first-letter{font-size:10px}
   .st1 th[scope=row],.st1 td{font-size:12px}.st1 th:first-child{width:30%}
-  .data.st1 th,.data.st1 td{padding-left:6px}.data.st1 th:first-child{padding-left:0}
   .dd tr{display:grid;grid-template-columns:24px 1fr auto;padding:9px 0 8px;border-bottom:var(--rule)}
   .dd td{grid-column:2}.dd td:nth-child(1){grid-column:1}
   .dd td:is(:nth-child(2),:nth-child(7),:nth-child(8)){grid-column:3;text-align:right}

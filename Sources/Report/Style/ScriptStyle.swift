@@ -54,7 +54,7 @@ private let liveStyle = """
   .legend button:hover,.away button:hover{background:var(--sunken);text-shadow:none}
   .legend button[aria-pressed=false]{opacity:.5;text-decoration:line-through}
   .swatch{display:inline-block;width:14px;height:0}
-  .away{flex-direction:row;left:4px}
+  .away{flex-direction:row}
   .auto{position:absolute;font-size:11px;line-height:16px;padding:4px 6px;color:var(--ink2);border-radius:4px}
   .auto:hover{color:var(--ink)}
   .info{position:absolute;width:176px;padding:8px 12px;font-size:11px;line-height:16px;color:var(--ink3);pointer-events:none;z-index:2}
@@ -70,7 +70,7 @@ private let liveStyle = """
   .navigator canvas{display:block}
   .frame{position:absolute;top:12px;border:var(--edge);background:color-mix(in srgb,var(--ink) 5%,transparent);pointer-events:none;min-width:4px}
   .legend .frame{position:static;border:0;background:none;min-width:0}
-  .grip{position:absolute;top:50%;width:4px;height:16px;margin:-8px -2px;padding:0;border:0;background:var(--ink);border-radius:0;pointer-events:auto;cursor:ew-resize}
+  .grip{position:absolute;top:50%;width:4px;height:16px;margin:-8px -2px;padding:0;background:var(--ink);border-radius:0;pointer-events:auto;cursor:ew-resize}
   .grip::after{content:"";position:absolute;inset:-18px -8px}
   .grip.left{left:0}.grip.right{right:0}
   .navigator .at{position:absolute;top:12px;width:1px;background:var(--ink3);pointer-events:none}
@@ -130,7 +130,7 @@ private let narrowLiveStyle = """
   .filters input{width:100%}.filters select{padding:10px 8px}.count{margin-left:0;width:100%}.rows{max-height:500px}
   .panel{columns:1}
   .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .short{display:inline}.selected button{padding:10px 14px}
-  .keys dl{grid-template-columns:auto 1fr}.grip::after{inset:-14px -18px}}
+  .keys dl{grid-template-columns:auto 1fr}.figures{grid-template-columns:1fr}.own button{padding:10px 12px}.grip::after{inset:-14px -18px}}
   @media (prefers-reduced-motion:reduce){.seg button{transition:none}}
   @media (forced-colors:active){.stage,.navigator{forced-color-adjust:none}}
 
