@@ -683,6 +683,23 @@ def the_table_sorts_and_filters(r):
 
 
 @check()
+def the_table_comes_after_the_first_frame_unless_it_is_asked_for(r):
+    r.page.add_init_script("addEventListener('DOMContentLoaded', () => { window.atOnce = !!document.querySelector('#trades .rows'); })")
+    page = r.page.url
+    for address, at_once in (("", False), ("#sort=-pct", True)):
+        r.page.goto("about:blank")
+        r.page.goto(page + address)
+        same(r.page.evaluate("atOnce"), at_once, f"a table at once with {address or 'no address'}")
+        assert r.until(r.page.locator("#trades .rows tr[data-trade]").first.is_visible), "no table"
+        assert r.page.locator("#trades .scroll").first.is_hidden(), "the written table is there too"
+    assert "+84.1%" in first_row(r)
+    r.page.goto("about:blank")
+    r.page.goto(page)
+    r.page.reload()
+    same(r.page.evaluate("atOnce"), True, "a table at once where the page is opened again")
+
+
+@check()
 def a_row_and_a_mark_are_one_choice(r):
     r.box("#trades .rows")
     r.page.locator("#trades .rows tr[data-trade]").nth(3).click()
@@ -1003,6 +1020,15 @@ def bins_dots_and_months_are_one_selection(r):
     assert r.page.locator("#equity .legend", has_text="Selected trades alone").is_visible()
     r.page.locator("#calendar .month").nth(30).press("Enter")
     assert not bar.is_visible()
+
+
+@check()
+def where_no_trade_is_a_notice_says_so_without_buttons(r):
+    box = r.box(".plot >> nth=0")
+    r.drag(box, box["width"] - 60, 150, 20, 0)
+    bar = r.page.locator(".selected")
+    assert "No trade there." in bar.inner_text(), bar.inner_text()
+    assert bar.locator("button:visible").count() == 0, "a notice of nothing has buttons"
 
 
 @check(width=390, height=844, touch=True)
