@@ -12,15 +12,15 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   begun beside between bits blind blindStart blindUnit blocks bold bottom box boxes brush build buy calm
   cancel candle candles canvas cell centre changed changes chart choice choose chooseNearest chosen clamped
   clampedBar class clearSelection clips clock closes colors column columns cost count counts covered cross cursor
-  curves damaged dash dashed dateButton decide decimals depth describe description dirty disable dots
+  curves damaged dash dashed dateButton decide decimals depth describe description dirty disable divisor dots
   double drag draw drawn drawOver drawSteps drawdown drawdowns end ends enter entered entry equityLevels escapes excursion
   exit expected extremes face factor fallLevels falls far figures filters finder fingers finish firsts fits
   flight fly follow foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo
   hasEnded hasHold hasMoved head heads height heikin held high hit holdLevels hover inView instrument
   integers intraday isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading
   isReady isRelative isRight isShown isStrong keepsBar key_ known lastBelow lastFrame lastPrice lastY
-  later layer layers layout leader leave legend legendLines level levels lines link list listeners look
-  lost low lower manual mark marks measure measures moment money more motions move moved needed next number numbers
+  later layer layers layout leader least leave legend legendLines level levels lines link list listeners look
+  lost low lower manual mark marks measure measures moment money more most motions move moved needed next number numbers
   objects onDate onEnter onGrab onPick onRow onSignal onSpan onStep only opened order out over overCanvas
   overlays packed pad pageTurned paid paint palette pan pane panes part partColumns pause peak pending
   phase pick picked picture pill pills pinch pinned place placed places play playButton plotWidth plus point

@@ -52,7 +52,7 @@ test("numbers of every size are what went in", () => {
 test("bars that share a cell have its value", () => {
   const columns = new Columns({ c: { ...packed.c, last: 3, s: packed.c.s } }, 3, null, new Cells({ n: 4, s: rice([2, 1, 1, 4]) }, 6));
   const [a, b, c] = cases.c.integers.map((value) => value / 100);
-  assert.deepEqual([0, 6, 3, 1, 2, 4, 5, -1].map((bar) => columns.at("c", bar)), [a, undefined, c, b, c, c, c, undefined]);
+  assert.deepEqual([0, 6, 3, 1, 2, 4, 5, -1].map((bar) => columns.at("c", bar)), [a, NaN, c, b, c, c, c, NaN]);
   assert.deepEqual([4, 0, 1, 2].map((bar) => columns.shared.bars(bar)), [[2, 6], [0, 1], [1, 2], [2, 6]]);
 });
 test("a column of places that are not there is damaged", () => {

@@ -17,7 +17,7 @@ function drawn(count, seed = 1) {
 
 test("extremes of any stretch are those of its places", () => {
   const values = drawn(1000), holes = values.map((value, i) => (i % 7 === 3 ? NaN : value));
-  const pyramid = new Pyramid(holes);
+  const pyramid = new Pyramid({ values: holes, divisor: 1, factor: 1 });
   for (let i = 0; i < 400; i++) {
     const a = (i * 37) % 1000, b = Math.min(1000, a + ((i * 61) % 500));
     const some = [...holes.slice(a, b)].filter((value) => value === value);

@@ -4,6 +4,9 @@
  *
  * @typedef {{n?: number, first?: number, last?: number, d?: number, r?: string, gaps?: boolean,
  *   a?: number, b?: number, of?: any, at?: string, e?: number, s: string}} Packed
+ *
+ * Whole numbers, and what they stand for: parts of one, or amounts of which the lowest power of ten is told.
+ * @typedef {{values: Float64Array, divisor: number, factor: number, least?: number}} Told
  */
 
 /** The letters of the text: two of the 91 are 13 bits. A space, `"`, `<` and `\` are none of them. */
@@ -43,7 +46,7 @@ export function warmUp() {
     const out = numbers(sample, 125);
     undo(out, 0, 125, round % 2 > 0, way < 0 ? whole : null, way, 9, out, out);
     undoSteps(out, 0, 125);
-    convert(out, 100, 1, out, NaN);
+    convert(out, 100, 1, out);
   }
 }
 
@@ -134,12 +137,11 @@ function undoSteps(out, first, end) {
   }
 }
 
-/** From one unit to another. @param {Float64Array} values @param {number} from @param {number} to @param {Float64Array} out where they go
- * @param {number} unknown what stands for a value that is not known */
-function convert(values, from, to, out, unknown) {
+/** From one unit to another; what is not known is 0. @param {Float64Array} values @param {number} from @param {number} to @param {Float64Array} out where they go */
+function convert(values, from, to, out) {
   for (let i = 0; i < out.length; i++) {
     const value = values[i];
-    out[i] = ((value === value ? value : unknown) / from) * to;
+    out[i] = ((value === value ? value : 0) / from) * to;
   }
 }
 
@@ -169,10 +171,9 @@ export class Columns {
     this.n = n;
     this.beside = beside || this;
     this.shared = shared;
-    /** @type {Record<string, Float64Array>} */ this.whole = {};
-    /** @type {Record<string, Float64Array>} */ this.known = {};
-    /** Columns whose whole numbers others are told by. @type {Set<unknown>} */
-    this.needed = new Set(["c", "o", "equity", ...Object.entries(packed).flatMap(([, { at, of }]) => [at, ...(Array.isArray(of) ? of.map(([, name]) => name) : [])])]);
+    /** Whole numbers as they are told. @type {Record<string, Float64Array>} */ this.whole = {};
+    /** Values of columns that are wanted as a whole. @type {Record<string, Float64Array>} */ this.known = {};
+    /** @type {Record<string, Told>} */ this.told = {};
     /** Columns that could not be read. @type {Set<string>} */ this.damaged = new Set();
     /** What equity changes by at each bar for the positions held. @type {(() => Float64Array) | null} */ this.changes = null;
   }
@@ -182,28 +183,29 @@ export class Columns {
   /** The value of a column at a bar, or of a trade.
    * @param {string} name @param {number} bar */
   at(name, bar) {
-    const values = this.known[name] || this.get(name);
-    return values[this.shared && values.length === this.n ? this.shared.place(bar) : bar];
+    const told = this.told[name] || this.read(name), { values } = told;
+    return value(told, values[this.shared && values.length === this.n ? this.shared.place(bar) : bar]);
+  }
+
+  /** Whole numbers of a column, one for the bars that share it, and what they stand for; all unknown where it is damaged.
+   * Very many bars are kept as these alone: to work out the values of all would take as long as a frame.
+   * @param {string} name @returns {Told} */
+  read(name) {
+    const { d = 0, e } = this.packed[name] || {};
+    let values = this.known[name];
+    if (values) return (this.told[name] = { values, divisor: 1, factor: 1 });
+    try { values = this.integers(name); } catch {
+      this.damaged.add(name);
+      values = new Float64Array(this.n).fill(NaN);
+    }
+    return (this.told[name] = { values, divisor: d > 0 ? 10 ** d : 1, factor: d < 0 ? 10 ** -d : 1, least: e });
   }
 
   /** The values of a column, one for the bars that share it; all unknown where it is damaged.
    * @param {string} name */
   get(name) {
-    if (this.known[name]) return this.known[name];
-    const packed = this.packed[name];
-    let out;
-    try {
-      const { d = 0, e } = packed, values = (out = this.integers(name));
-      if (d || e !== undefined) {
-        // Nobody asks for these again, so that their place is taken.
-        if (this.needed.has(name)) out = new Float64Array(values.length); else delete this.whole[name];
-        if (e !== undefined) amounts(values, e, out); else convert(values, d > 0 ? 10 ** d : 1, d < 0 ? 10 ** -d : 1, out, NaN);
-      }
-    } catch (error) {
-      this.damaged.add(name);
-      out = new Float64Array(this.n).fill(NaN);
-    }
-    return (this.known[name] = out);
+    const told = this.told[name] || this.read(name);
+    return (this.known[name] ||= told.values.map((number) => value(told, number)));
   }
 
   /** Its values before they are divided, NaN where they are not known. Each is written in the place of its difference.
@@ -222,7 +224,7 @@ export class Columns {
   /** The closes in the unit of a column. @param {Packed} column */
   closes(column) {
     const out = new Float64Array(this.n);
-    convert(this.beside.integers("c"), 10 ** (this.beside.packed.c.d || 0), 10 ** (column.d || 0), out, 0);
+    convert(this.beside.integers("c"), 10 ** (this.beside.packed.c.d || 0), 10 ** (column.d || 0), out);
     return out;
   }
 
@@ -266,12 +268,13 @@ export class Columns {
   }
 }
 
-/** Amounts of four digits: 0, or `1000 … 9999` with the power of ten of its first digit.
- * @param {Float64Array} numbers @param {number} least the lowest power @param {Float64Array} out where they go */
-function amounts(numbers, least, out) {
-  const tens = Array.from({ length: 320 }, (_, i) => 10 ** i);
-  for (let i = 0; i < out.length; i++) {
-    const number = numbers[i], nines = Math.floor((number - 1) / 9000), power = nines + least - 3, digits = number - 9000 * nines + 999;
-    out[i] = !(number > 0) ? number : power < 0 ? digits / tens[-power] : digits * tens[power];
-  }
+const tens = Array.from({ length: 320 }, (_, i) => 10 ** i);
+
+/** The value that a whole number of a column stands for. An amount is of four digits: 0, or `1000 … 9999` with the power of
+ * ten of its first digit, of which the column tells the lowest.
+ * @param {Told} told @param {number} number */
+export function value({ divisor, factor, least }, number) {
+  if (least === undefined) return (number / divisor) * factor;
+  const nines = Math.floor((number - 1) / 9000), power = nines + least - 3, digits = number - 9000 * nines + 999;
+  return !(number > 0 && number < Infinity) ? number : power < 0 ? digits / tens[-power] : digits * tens[power];
 }

@@ -50,7 +50,7 @@ function begin() {
   const scene = readScene(), section = document.getElementById("chart");
   if (!scene || !section) return;
   const app = new App(scene, chosen(scene));
-  for (const name of "ohl") app.run.candles.get(name);
+  for (const name of "ohl") app.run.candles.read(name);
   if (app.run.candles.damaged.size) return;
   const theme = new Theme(app), panes = new Panes(app), chart = new Chart(app, panes, theme);
   const cross = new Crosshair(app, chart), legend = new Legend(app, chart);

@@ -90,7 +90,7 @@ export class Panes {
   at(y) { return this.shown.find((pane) => y >= pane.top && y < pane.bottom) || null; }
 
   /** Extremes of a column, or of two. @param {string} kind of columns @param {import("./decode.js").Columns} columns @param {string} low @param {string} [high] */
-  pyramid(kind, columns, low, high = low) { return (this.pyramids[kind + low] ||= new Pyramid(columns.get(low), columns.get(high), columns.shared)); }
+  pyramid(kind, columns, low, high = low) { return (this.pyramids[kind + low] ||= new Pyramid(columns.read(low), columns.read(high), columns.shared)); }
 
   prices() { return this.pyramid("", this.app.run.candles, "l", "h"); }
   closes() { return this.pyramid("", this.app.run.candles, "c"); }

@@ -1,12 +1,17 @@
 /** Extremes of a column by halves: the lowest and highest of 8, 16, 32 … places that follow each other.
- * Levels are made when they are first needed; what is not known counts for nothing. */
+ * Levels are made when they are first needed; what is not known counts for nothing. They are of whole numbers, of which the
+ * larger stands for the larger value. */
+import { value } from "./decode.js";
+
 export class Pyramid {
-  /** @param {Float64Array} low @param {Float64Array} [high] the same column where there is one
+  /** @param {import("./decode.js").Told} least @param {import("./decode.js").Told} [most] the same column where there is one
    * @param {import("./cells.js").Cells | null} [shared] where bars share places */
-  constructor(low, high = low, shared = null) {
+  constructor(least, most = least, shared = null) {
     this.shared = shared;
-    this.low = low;
-    this.high = high;
+    this.least = least;
+    this.most = most;
+    this.low = least.values;
+    this.high = most.values;
     /** @type {{low: Float64Array, high: Float64Array}[]} */ this.levels = [];
   }
 
@@ -52,6 +57,6 @@ export class Pyramid {
       b = to;
       at = this.level(++level);
     }
-    return [low, high];
+    return [value(this.least, low), value(this.most, high)];
   }
 }
