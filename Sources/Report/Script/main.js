@@ -102,7 +102,7 @@ function begin() {
   app.tell("rest");
   app.mark(ALL);
   // To hide the written table takes the browser as long as to draw the chart, so that the live one comes after the first
-  // frame. It is there at once where an address asks for its rows, or where the page was left scrolled.
+  // frame. It is there at once where an address says what is to be seen, or where the page was left scrolled.
   if (!isAsked) requestAnimationFrame(() => setTimeout(table));
 }
 
@@ -133,6 +133,7 @@ function mountTable(app, chart, address, card, selector) {
   const only = selector.button("List only these", "List", () => pressed(only, table.toggleOnly()));
   pressed(only, false);
   app.on("selection", () => { if (!app.selection) pressed(only, false); });
+  if (app.choice >= 0) table.show(app.choice);
 }
 
 /**
