@@ -120,6 +120,40 @@ import Testing
     #expect(error?.fact == .graphReplaced(strategy: "Replacing"))
   }
 
+  /// A strategy whose own code looks at columns that it has noted.
+  private struct Noting: Strategy {
+    var length: Int
+    var column: Graph.Node?
+
+    mutating func setUp(_ plan: inout Plan) throws {
+      // What comes first is another thing in each.
+      for bars in 1...length { _ = try plan.column("sma(close, \(bars))") }
+      column = try plan.column("close > sma(close, \(length))")
+    }
+
+    func decide(at bar: BarView, _ requests: inout OrderRequests) {
+      guard let column else { return }
+      let isAbove = bar.isTrue(column)
+      if bar.position.size == 0, isAbove { requests.append(.enter(.long)) }
+      if bar.position.size > 0, !isAbove { requests.append(.exit(.long)) }
+    }
+  }
+
+  @Test func `strategies with code of their own see their own columns among others`() throws {
+    func source() -> [SeriesSource] {
+      [SeriesSource(randomCandles(900, seed: 5), timeframe: Timeframe(1, .minute))]
+    }
+    var sources = source()
+    let strategies = [9, 3, 14].map { Noting(length: $0) }
+    let together = try figures(of: strategies, &sources, options: options())
+    for (strategy, found) in zip(strategies, together) {
+      var own = source()
+      let run = try replay(&own, to: strategy, options: options()).run
+      #expect(run.fills.count > 20 && found.fills == run.fills.count)
+      #expect(found.finalEquity.bitPattern == run.finalEquity.bitPattern)
+    }
+  }
+
   @Test func `several instruments have them, too`() throws {
     let strategies = try (0..<4).map { i in
       try #require(document(UInt64(i)).strategy() as? DocumentStrategy)
