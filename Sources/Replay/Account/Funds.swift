@@ -1,6 +1,9 @@
 import Strategy
 
 /// The money of a run, and what its instruments share besides.
+///
+/// Handed on as `inout` also where it is only read: a borrowed value that lies beside a book in a trial's state
+/// would be copied for each call.
 struct Funds: Sendable {
   /// Cash, in the account's currency.
   var cash: Double
