@@ -316,6 +316,19 @@ import Testing
     #expect(run.ruin?.price == 25 && run.ruin?.equity == -3_500)
   }
 
+  /// 400 units bought at 10 and sold at it cost 5,500 each time, more than there is. The delisting of what
+  /// is not held takes nothing, so that it is not what ended the account.
+  @Test func `nobody loses what is not held`() throws {
+    let run = try ReplayTests.play(
+      rows(4), Script([0: [.enter(.long, units: 400)], 1: [.exit(.long)]]),
+      instrument: Instrument(symbol: "TEST", tick: 0), events: AccountEvents(delisted(2))
+    ) {
+      $0.account.commission.fixed = 5_500
+    }
+    #expect(run.finalEquity == -1_000 && run.ruin == nil)
+    #expect(run.orders.map(\.purpose) == [.entry, .exit])
+  }
+
   /// Where candles go on, nothing is asked for any more.
   @Test func `candles after it are not traded`() throws {
     let run = try play(

@@ -36,6 +36,8 @@ extension Book {
   ) {
     isDelisted = true
     cancel(.delisted, moment, &funds, &events) { _ in true }
+    // An account that has nothing left, and holds none of these, is none the poorer.
+    guard held != 0 else { return }
     closeAll(at: price, moment, &funds, &events, for: .delisting)
     let noise = 1e-12 * funds.cash.magnitude
     guard funds.ruin == nil, funds.cash + funds.elsewhere <= noise else { return }
