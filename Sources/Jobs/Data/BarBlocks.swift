@@ -21,19 +21,23 @@ extension CandleSource {
     var aggregator = try timeframe.map {
       try Aggregator(from: self.timeframe, to: $0, instrument: instrument)
     }
-    var changes = try PriceChanges(instrument, self.timeframe)
+    var events = try EventQueue(instrument, self.timeframe)
     if accountEvents != nil { work.keepHistory() }
     var block = Candles()
     var bars = Candles()
     var places: [BarClosing] = []
     while try next(into: &block) {
-      changes.take(accountEvents)
+      events.take(accountEvents)
       var first = 0
       while first < block.count {
-        let met = changes.due(at: block.time[first])
+        let met = events.changes(at: block.time[first], after: nil)
+        events.pass(block.time[first])
         for event in met { aggregator?.meet(event, before: block.time[first]) }
         try work.meet(met)
-        let part = first..<changes.next(block.time, first..<block.count)
+        let end = block.time.withUnsafeBufferPointer { times in
+          times.baseAddress.map { events.nextChange($0, first..<times.count) } ?? times.count
+        }
+        let part = first..<end
         first = part.upperBound
         bars.removeAll()
         places.removeAll(keepingCapacity: true)
@@ -50,49 +54,5 @@ extension CandleSource {
         }
       }
     }
-  }
-}
-
-/// The splits and rolls that go to an account, in the order in which candles meet them: each before the first of
-/// its day or, where columns tell it, of its moment.
-private struct PriceChanges {
-  private var dates: CandleDates
-  private var known: [CorporateEvent] = []
-  private var areMoments = false
-  /// How many events a source has told, and how many of those that change prices candles have met.
-  private var told = 0, met = 0
-
-  /// - Throws: what the instrument's calendar throws.
-  init(_ instrument: Instrument, _ timeframe: Timeframe?) throws {
-    dates = try CandleDates(instrument, timeframe)
-  }
-
-  /// Takes what a source knows so far.
-  mutating func take(_ events: AccountEvents?) {
-    guard let events, events.events.count > told else { return }
-    (told, areMoments) = (events.events.count, events.areMoments)
-    known = CorporateEvents(events.events).events.filter(\.changesPrices)
-  }
-
-  /// Takes out those that count before the open of a candle.
-  mutating func due(at time: Int64) -> [CorporateEvent] {
-    let start = met
-    while met < known.count, isDue(known[met], at: time) { met += 1 }
-    return Array(known[start..<met])
-  }
-
-  /// The first of some candles but for the first before whose open one counts; the end where there is none.
-  mutating func next(_ times: [Int64], _ range: Range<Int>) -> Int {
-    guard met < known.count, isDue(known[met], at: times[range.upperBound - 1]) else {
-      return range.upperBound
-    }
-    let event = known[met]
-    return range.partitioningIndex { isDue(event, at: times[$0]) }
-  }
-
-  private mutating func isDue(_ event: CorporateEvent, at time: Int64) -> Bool {
-    areMoments
-      ? time >= event.time.milliseconds
-      : dates.day(ofCandle: time) >= dates.day(of: event.time)
   }
 }

@@ -6,7 +6,7 @@ import Text
 ///
 /// One counts before the open of the first candle at its time or later: of an ex-date the first candle of
 /// that day or, where the day has none, of a later one.
-struct EventQueue {
+package struct EventQueue {
   /// Whether some may come that change what a price means: of a file all are known at once, of columns
   /// never.
   var expectsChanges: Bool { isGiven && (areMoments || changes > 0) }
@@ -33,13 +33,13 @@ struct EventQueue {
   }
 
   /// - Throws: what the instrument's calendar throws.
-  init(_ instrument: Instrument, _ timeframe: Timeframe?) throws {
+  package init(_ instrument: Instrument, _ timeframe: Timeframe?) throws {
     dates = try CandleDates(instrument, timeframe)
     symbol = instrument.symbol
   }
 
   /// Takes the events that are new among those that a source knows so far.
-  mutating func take(_ known: AccountEvents?) {
+  package mutating func take(_ known: AccountEvents?) {
     guard let known else { return }
     isGiven = true
     mustShow = known.mustShow
@@ -72,14 +72,14 @@ struct EventQueue {
   }
 
   /// Forgets those that count at a candle of this time or before it.
-  mutating func pass(_ time: Int64) {
+  package mutating func pass(_ time: Int64) {
     while let first = waiting.first, isDue(first, at: time) { removeFirst() }
   }
 
   /// Those that change what a price means before the open of a candle, and did not at one before it.
   ///
   /// - Parameter before: the time of that one; `nil` where there is none.
-  mutating func changes(at time: Int64, after before: Int64?) -> [CorporateEvent] {
+  package mutating func changes(at time: Int64, after before: Int64?) -> [CorporateEvent] {
     if changes == 0 { return [] }
     var found: [CorporateEvent] = []
     for one in waiting {
@@ -93,7 +93,7 @@ struct EventQueue {
 
   /// The first of some candles but for the first before whose open one changes what a price means; the
   /// end where there is none.
-  mutating func nextChange(_ time: UnsafePointer<Int64>, _ range: Range<Int>) -> Int {
+  package mutating func nextChange(_ time: UnsafePointer<Int64>, _ range: Range<Int>) -> Int {
     if changes == 0 { return range.upperBound }
     var next = range.upperBound
     for one in waiting where !isDue(one, at: time[range.lowerBound]) {
