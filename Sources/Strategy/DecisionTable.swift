@@ -1,5 +1,3 @@
-import Indicators
-
 /// What a strategy's rules ask for, by what is held: one table, from which the bars to look at and the
 /// requests made there both come.
 ///
@@ -16,12 +14,29 @@ import Indicators
 package struct DecisionTable: Sendable {
   /// Every rule that asks for something, in the order in which they were given.
   package private(set) var rows: [DecisionRow] = []
+  /// What of them tells when they count.
+  private var keys: [Key] = []
+
+  private struct Key {
+    let side: Side
+    let isEntry: Bool, isMove: Bool, isExit: Bool
+    let adds: Bool, waits: Bool
+    let entryRule: Int
+    let keepsEntries: Bool
+  }
 
   /// An empty table.
   package init() {}
 
   /// Adds a rule.
-  mutating func add(_ row: DecisionRow) { rows.append(row) }
+  mutating func add(_ row: DecisionRow) {
+    rows.append(row)
+    keys.append(
+      Key(
+        side: row.side, isEntry: row.isEntry, isMove: row.isMove, isExit: row.isExit,
+        adds: row.adds, waits: row.waits, entryRule: row.request.entryRule,
+        keepsEntries: row.request.keepsEntries))
+  }
 
   /// The rows that count while a side is held, or nothing, as places in `rows`: of each group the first
   /// that is true.
@@ -40,20 +55,20 @@ package struct DecisionTable: Sendable {
 
   /// The exits of a side that is not held, where an entry of it may wait that they end.
   private func exits(ending side: Side) -> [[Int]] {
-    let waits = rows.contains { $0.isEntry && $0.side == side && $0.waits }
+    let waits = keys.contains { $0.isEntry && $0.side == side && $0.waits }
     guard waits else { return [] }
-    let ending = exits(of: side).map { $0.filter { !rows[$0].request.keepsEntries } }
+    let ending = exits(of: side).map { $0.filter { !keys[$0].keepsEntries } }
     return ending.filter { !$0.isEmpty }
   }
 
   /// The exits of all that is held, and each of those that close what one rule opened.
   private func exits(of side: Side) -> [[Int]] {
-    let own = places { $0.isExit && $0.side == side && $0.request.entryRule >= 0 }
-    return [places { $0.isExit && $0.side == side && $0.request.entryRule < 0 }]
+    let own = places { $0.isExit && $0.side == side && $0.entryRule >= 0 }
+    return [places { $0.isExit && $0.side == side && $0.entryRule < 0 }]
       + own.map { [$0] }
   }
 
-  private func places(where isMeant: (DecisionRow) -> Bool) -> [Int] {
-    rows.indices.filter { isMeant(rows[$0]) }
+  private func places(where isMeant: (Key) -> Bool) -> [Int] {
+    keys.indices.filter { isMeant(keys[$0]) }
   }
 }

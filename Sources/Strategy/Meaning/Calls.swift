@@ -11,7 +11,7 @@ extension Checker {
     // `max(a, b)` is the larger of two, `max(close, period: 30)` TA-Lib's function of that name:
     // only an indicator's arguments have names.
     let isNamed = indicator != nil && arguments.contains { $0.name != nil }
-    if let function = BuiltIn(rawValue: name), !isNamed {
+    if let function = BuiltIn.named[name], !isNamed {
       return try call(function, nameRange, arguments, syntax)
     }
     if let indicator {

@@ -66,18 +66,22 @@ struct Checker {
 
   // MARK: Kinds
 
-  func number(_ syntax: Syntax, for user: String) throws(ExpressionError) -> Meaning {
+  func number(
+    _ syntax: Syntax, for user: @autoclosure () -> String
+  ) throws(ExpressionError) -> Meaning {
     let meaning = try check(syntax)
     guard meaning.kind == .number else {
-      throw ExpressionError(.needsNumber(by: user), at: meaning.range)
+      throw ExpressionError(.needsNumber(by: user()), at: meaning.range)
     }
     return meaning
   }
 
-  func truth(_ syntax: Syntax, for user: String) throws(ExpressionError) -> Meaning {
+  func truth(
+    _ syntax: Syntax, for user: @autoclosure () -> String
+  ) throws(ExpressionError) -> Meaning {
     let meaning = try check(syntax)
     guard meaning.kind == .truth else {
-      throw ExpressionError(.needsTruth(by: user), at: meaning.range)
+      throw ExpressionError(.needsTruth(by: user()), at: meaning.range)
     }
     return meaning
   }
@@ -87,11 +91,12 @@ struct Checker {
   }
 
   /// Refuses what depends on the trades where only a series will do.
-  func refuseState(_ meanings: Meaning..., in use: ExpressionFault.StateUse) throws(ExpressionError)
-  {
+  func refuseState(
+    _ meanings: Meaning..., in use: @autoclosure () -> ExpressionFault.StateUse
+  ) throws(ExpressionError) {
     for meaning in meanings {
       guard let state = meaning.state else { continue }
-      throw ExpressionError(.stateWithoutPast(state.rawValue, needed: use), at: meaning.range)
+      throw ExpressionError(.stateWithoutPast(state.rawValue, needed: use()), at: meaning.range)
     }
   }
 

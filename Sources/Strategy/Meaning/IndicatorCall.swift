@@ -14,7 +14,7 @@ struct IndicatorCall {
   private let name: String
   private var inputs: [Meaning]
   private var settings: [Double]
-  private var given: Set<String> = []
+  private var given: [String] = []
   private var nextInput = 0
   private var nextParameter = 0
   private var hasNamed = false
@@ -70,13 +70,13 @@ struct IndicatorCall {
       throw ExpressionError(
         .fixedInput(name, indicator: indicator.name), at: argument.nameRange)
     }
-    given.insert(name)
+    given.append(name)
     inputs[place] = try series(argument.value)
   }
 
   private mutating func set(_ place: Int, _ value: Syntax) throws(ExpressionError) {
     let parameter = indicator.parameters[place]
-    given.insert(parameter.name)
+    given.append(parameter.name)
     if case .option(let words) = parameter.kind {
       guard case .name(let word) = value.form else {
         throw ExpressionError(.needsWord(parameter: parameter.name, all: words), at: value.range)
@@ -102,7 +102,7 @@ struct IndicatorCall {
 
   private mutating func takeNext(word: String, _ value: Syntax) throws(ExpressionError) {
     guard let place, case .option(let words) = indicator.parameters[place].kind else { return }
-    given.insert(indicator.parameters[place].name)
+    given.append(indicator.parameters[place].name)
     try set(place, word: word, words, value)
     nextParameter += 1
   }
@@ -115,7 +115,7 @@ struct IndicatorCall {
     if case .option(let words) = parameter.kind {
       throw ExpressionError(.needsWord(parameter: parameter.name, all: words), at: value.range)
     }
-    given.insert(parameter.name)
+    given.append(parameter.name)
     settings[place] = try checked(value, parameter)
     nextParameter += 1
   }
@@ -136,7 +136,7 @@ struct IndicatorCall {
     guard nextParameter == 0 else {
       throw ExpressionError(.seriesAfterNumber(usage: usage), at: value.range)
     }
-    given.insert(indicator.inputs[arguments[nextInput]].name)
+    given.append(indicator.inputs[arguments[nextInput]].name)
     inputs[arguments[nextInput]] = value
     nextInput += 1
   }
@@ -144,9 +144,8 @@ struct IndicatorCall {
   // MARK: Values
 
   private func series(_ syntax: Syntax) throws(ExpressionError) -> Meaning {
-    let user = "\(indicator.name)()"
-    let value = try checker.number(syntax, for: user)
-    try checker.refuseState(value, in: .argument(of: user))
+    let value = try checker.number(syntax, for: "\(indicator.name)()")
+    try checker.refuseState(value, in: .argument(of: "\(indicator.name)()"))
     return value
   }
 

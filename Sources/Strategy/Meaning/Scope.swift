@@ -81,6 +81,9 @@ enum BuiltIn: String, CaseIterable, Sendable {
   case percentileOf = "percentile_of"
   case zscoreOf = "zscore_of"
 
+  /// All of them by their names.
+  static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
   /// How it is called.
   var usage: String {
     switch self {
