@@ -23,6 +23,8 @@ struct GraphClock {
   private var hasBegun = false
   /// The week, month, quarter or year of the last session, counted from some first one.
   private var period = Int.min
+  /// Days since 1970 that are surely in the month of that session.
+  private var monthDays = 0..<0
 
   /// The column `source` of bars of `frame`.
   ///
@@ -102,8 +104,11 @@ struct GraphClock {
   private func week(of day: Int) -> Int { (day + 4 - CivilDate.weekday(dayNumber: day)) / 7 }
 
   /// Months, quarters or years since the beginning of the year 0.
-  private func months(to day: Int) -> Int {
+  private mutating func months(to day: Int) -> Int {
+    if monthDays.contains(day) { return period }
     let date = CivilDate(dayNumber: day)
+    let first = day - (date.day - 1)
+    monthDays = first..<first + 28
     return switch source {
     case .quarterFirst: 4 * date.year + (date.month - 1) / 3
     case .yearFirst: date.year
