@@ -5,7 +5,7 @@
 struct OneOrMore<Element: Sendable>: RandomAccessCollection, MutableCollection, Sendable {
   /// The selected element, the first at the start.
   var current: Element
-  private var selected = 0
+  private(set) var selected = 0
   /// All of several; the place of the selected one is not read.
   private var all: [Element]
 

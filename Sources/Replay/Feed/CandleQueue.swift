@@ -102,19 +102,20 @@ struct CandleQueue {
       closings[i].last -= taken
       closings[i].known -= taken
     }
-    bars = bars.dropping(closed)
-    candles = candles.dropping(taken)
+    bars.drop(closed)
+    candles.drop(taken)
     known -= taken
     taken = 0
   }
 }
 
 extension Candles {
-  /// Without the first `count`.
-  fileprivate func dropping(_ count: Int) -> Candles {
+  /// Takes out the first `count`; where that is all, their memory stays for the next.
+  fileprivate mutating func drop(_ count: Int) {
+    if count == self.count { return removeAll() }
     var rest = Candles()
     rest.append(self, count..<self.count)
-    return rest
+    self = rest
   }
 }
 

@@ -1,4 +1,4 @@
-import Market
+package import Market
 import Text
 
 /// The splits, dividends and rolls of an instrument that wait for their candle, and its delisting, oldest

@@ -27,7 +27,8 @@ struct Fork<S: Strategy, Model: ExecutionModel> {
   mutating func complete(with after: TrialState<S, Model>) {
     guard let noted else { return }
     var before = after
-    before.books[noted.place] = noted.book
+    before.select(noted.place)
+    before.books.current = noted.book
     before.funds = noted.funds
     before.ambiguousCandles = 0
     state = before

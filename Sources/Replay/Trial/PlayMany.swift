@@ -16,7 +16,7 @@ extension TrialState {
     _ block: FeedBlock, _ readers: [DecisionReader],
     _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S, Model>, _ events: inout E
   ) {
-    var moments = Moments(block, self)
+    var moments = Moments(block, &self)
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next(self) {
       moments.close(step - 1)
@@ -44,7 +44,7 @@ extension TrialState {
         answer(i, moments.parts[i], readers[i], &events)
         moments.lookAhead(i, &self, readers[i])
       }
-      moments.note(step, self)
+      moments.note(step, &self)
     }
     moments.finish(&self, equity)
   }
@@ -55,8 +55,9 @@ extension TrialState {
     guard moments.hasRates else { return }
     for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
       moments.pass(i, to: step, &self)
-      guard books[i].held != 0, moments.isAt(i, step, cursors[i]) else { continue }
+      guard moments.isAt(i, step, cursors[i]) else { continue }
       select(i)
+      if books.current.held == 0 { continue }
       exchange(at: moments.parts[i].exchangeRate(at: cursors.current.candle))
     }
   }
@@ -69,9 +70,10 @@ extension TrialState {
     let cash = funds.cash
     for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
       moments.pass(i, to: step, &self)
-      guard books[i].paysInterest, moments.isAt(i, step, cursors[i]) else { continue }
-      moments.weigh(besides: i, &self)
+      guard moments.isAt(i, step, cursors[i]) else { continue }
       select(i)
+      if !books.current.paysInterest { continue }
+      moments.weigh(besides: i, &self)
       payInterest(i, moments.parts[i], cash: cash, &events)
     }
   }
@@ -98,203 +100,17 @@ extension TrialState {
     funds.isCalled = false
     let now = moments.moment(of: step)
     let reason: RejectionReason = funds.ruin == nil ? .marginCalled : .accountClosed
-    for k in books.indices where books[k].held != 0 || !books[k].isIdle {
-      let price = moments.lastClose(k, cursors[k])
+    for k in books.indices {
+      select(k)
+      if books.current.held == 0, books.current.isIdle { continue }
+      let price = moments.lastClose(k, cursors.current)
       moments.weigh(besides: k, &self)
-      books[k].cancel(reason, now, &funds, &events) { _ in true }
-      books[k].closeAll(at: price, now, &funds, &events, for: .liquidation)
+      books.current.cancel(reason, now, &funds, &events) { _ in true }
+      books.current.closeAll(at: price, now, &funds, &events, for: .liquidation)
       if funds.ruin == nil, k != i {
-        books[k].endIfNothingIsLeft(at: price, now, &funds, 1e-12 * funds.cash.magnitude)
+        books.current.endIfNothingIsLeft(at: price, now, &funds, 1e-12 * funds.cash.magnitude)
       }
     }
-  }
-}
-
-/// Where the instruments of a block are at one moment of it, and what they are worth.
-struct Moments<S: Strategy, Model: ExecutionModel> {
-  let parts: UnsafeBufferPointer<EngineBlock>
-  private let times: UnsafeBufferPointer<Int64>
-  /// The next moment of the block at which each has something to do, `Int.max` for none.
-  private(set) var stops: [Int]
-  private let count: Int
-  private let firstStep: Int
-  /// How many candles of each have closed.
-  private var closed: [Int]
-  private var cash: [(step: Int, cash: Double)]
-  /// The money that what each held gained where its price gained 1, from which moment on.
-  private var held: [[(step: Int, held: Double)]]
-  private let fillsAtClose: Bool
-  /// Whether a rate of exchange changes in the block.
-  let hasRates: Bool
-
-  init(_ block: FeedBlock, _ state: TrialState<S, Model>) {
-    parts = block.parts
-    times = block.times
-    count = block.count
-    firstStep = block.firstStep
-    stops = parts.map { _ in .max }
-    closed = parts.map { _ in 0 }
-    cash = [(0, state.funds.cash)]
-    held = state.books.map { [(0, $0.held * $0.unit)] }
-    hasRates = parts.contains { $0.firstRate < $0.count }
-    fillsAtClose = state.books[0].fillsAtClose
-  }
-
-  /// A moment of the block, as the run numbers it.
-  func moment(of step: Int) -> Moment {
-    Moment(candle: firstStep + step, time: Time(milliseconds: times[step]))
-  }
-
-  /// The moment of a candle in the block.
-  private func step(_ i: Int, _ candle: Int) -> Int {
-    candle < parts[i].count ? parts[i].step(candle) - firstStep : .max
-  }
-
-  /// Finds the next moment at which an instrument has something to do.
-  mutating func lookAhead(
-    _ i: Int, _ state: inout TrialState<S, Model>, _ reader: DecisionReader
-  ) {
-    state.select(i)
-    let candle = state.cursors.current.candle
-    // What a short or a margin may lose depends on all others, which move at every candle.
-    if candle < parts[i].count, state.cursors.current.isOpened || state.books.current.isAtRisk {
-      stops[i] = step(i, candle)
-      if state.cursors.current.isOpened { return }
-    }
-    let question =
-      state.funds.ruin == nil && !state.books.current.isDelisted
-      ? state.cursors.current.question(parts[i], reader, state.books.current.held)
-      : parts[i].barCount
-    let asks = parts[i].closing(question)
-    // Where a fork begins in the middle of a moment, the bars that closed with it wait for their answer.
-    if asks < candle || state.books.current.ends(ordersBefore: candle, parts[i]) {
-      stops[i] = step(i, min(asks, candle - 1))
-      return
-    }
-    guard candle < parts[i].count else {
-      stops[i] = .max
-      return
-    }
-    if state.books.current.isAtRisk { return }
-    let event = parts[i].event(from: candle, holding: state.books.current.held != 0)
-    let end = state.books.current.end(parts[i], min(asks + 1, parts[i].count, event + 1))
-    let wake = min(state.books.current.wake(parts[i], state.cursors.current, end), event)
-    let isStop = wake < end || end <= asks || asks < parts[i].count
-    stops[i] = isStop ? step(i, min(wake, max(end - 1, candle))) : .max
-  }
-
-  /// The instruments that have something to do at a moment.
-  func stopping(at step: Int) -> [Int] { stops.indices.filter { stops[$0] == step } }
-
-  /// How many bars of an instrument have closed in the block.
-  func barsClosed(_ i: Int) -> Int { parts[i].bars(before: closed[i]) }
-
-  /// Whether the next candle of an instrument opens at a moment.
-  func isAt(_ i: Int, _ step: Int, _ cursor: BookCursor) -> Bool {
-    self.step(i, cursor.candle) == step
-  }
-
-  /// The next moment at which something can happen.
-  func next(_ state: TrialState<S, Model>) -> Int? {
-    let next = stops.min() ?? .max
-    return next == .max ? nil : next
-  }
-
-  /// Lets an instrument's candles before a moment pass, in which nothing happens.
-  mutating func pass(_ i: Int, to step: Int, _ state: inout TrialState<S, Model>) {
-    let start = state.cursors[i].candle
-    var end = start
-    while end < parts[i].count, self.step(i, end) < step { end += 1 }
-    reach(i, start, end, &state)
-    state.cursors[i].candle = end
-  }
-
-  private func reach(
-    _ i: Int, _ start: Int, _ end: Int, _ state: inout TrialState<S, Model>
-  ) {
-    guard start < end, state.books[i].held != 0 else { return }
-    let extremes = parts[i].extremes(start, end)
-    state.books[i].lots.reach(extremes.high, extremes.low)
-  }
-
-  /// Closes all candles up to a moment.
-  mutating func close(_ step: Int) {
-    for i in closed.indices {
-      while closed[i] < parts[i].count, self.step(i, closed[i]) <= step { closed[i] += 1 }
-    }
-  }
-
-  /// The last close of an instrument, for the units of now: those after a split or a roll before the
-  /// open of a candle that has not closed.
-  func lastClose(_ i: Int, _ cursor: BookCursor) -> Double {
-    let next = closed[i]
-    var close = next > 0 ? parts[i].close[next - 1] : parts[i].closeBefore
-    let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
-    guard next >= parts[i].firstEvent, isOpened else { return close }
-    for one in parts[i].events where one.candle == next { close = one.event.price(close) }
-    return close
-  }
-
-  /// Tells the funds what all instruments but one hold, at their last closes.
-  func weigh(besides own: Int, _ state: inout TrialState<S, Model>) {
-    weigh(besides: own, among: parts.indices, &state)
-  }
-
-  /// The same where it is known which instruments may hold something.
-  func weigh(besides own: Int, among held: some Sequence<Int>, _ state: inout TrialState<S, Model>)
-  {
-    var (worth, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0)
-    for i in held where i != own && state.books[i].held != 0 {
-      let units = state.books[i].held
-      let one = units * state.books[i].unit * lastClose(i, state.cursors[i])
-      worth += one
-      gross += one.magnitude
-      initial += state.books[i].initial.money(units.magnitude, worth: one.magnitude)
-      maintenance += state.books[i].maintenance.money(units.magnitude, worth: one.magnitude)
-    }
-    state.funds.elsewhere = worth
-    state.funds.elsewhereGross = gross
-    state.funds.elsewhereInitial = initial
-    state.funds.elsewhereMaintenance = maintenance
-  }
-
-  /// Notes what is held, and the cash, from a moment on.
-  mutating func note(_ step: Int, _ state: TrialState<S, Model>) {
-    if cash[cash.count - 1].cash != state.funds.cash { cash.append((step, state.funds.cash)) }
-    for i in held.indices {
-      let now = state.books[i].held * state.books[i].unit
-      if held[i][held[i].count - 1].held != now { held[i].append((step, now)) }
-    }
-  }
-
-  /// Lets the rest of the block pass, and writes the equity of all of it.
-  mutating func finish(
-    _ state: inout TrialState<S, Model>, _ equity: UnsafeMutablePointer<Double>
-  ) {
-    for i in parts.indices {
-      reach(i, state.cursors[i].candle, parts[i].count, &state)
-      state.cursors[i].candle = parts[i].count
-    }
-    for (place, mark) in cash.enumerated() {
-      let end = place + 1 < cash.count ? cash[place + 1].step : count
-      for step in mark.step..<max(mark.step, end) { equity[step] = mark.cash }
-    }
-    for i in parts.indices where held[i].count > 1 || held[i][0].held != 0 {
-      add(i, to: equity)
-    }
-  }
-
-  /// Adds what an instrument is worth at each moment.
-  private func add(_ i: Int, to equity: UnsafeMutablePointer<Double>) {
-    var (place, candle) = (0, 0)
-    var close = parts[i].closeBefore
-    for step in 0..<count {
-      if candle < parts[i].count, self.step(i, candle) == step {
-        close = parts[i].close[candle]
-        candle += 1
-      }
-      while place + 1 < held[i].count, held[i][place + 1].step <= step { place += 1 }
-      if held[i][place].held != 0 { equity[step] += held[i][place].held * close }
-    }
+    select(i)
   }
 }

@@ -14,7 +14,7 @@ extension TrialState {
     _ block: FeedBlock, _ readers: [DecisionReader], _ board: PortfolioBoard,
     _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S, Model>, _ events: inout E
   ) {
-    var moments = Moments(block, self)
+    var moments = Moments(block, &self)
     var places = Places(board.terms, books)
     funds.mostShare = board.terms.maxShare ?? .infinity
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
@@ -36,7 +36,7 @@ extension TrialState {
       moments.close(step)
       answer(board.ordered(now, moments), readers, board, moments, &places, &events)
       for i in now { moments.lookAhead(i, &self, readers[i]) }
-      moments.note(step, self)
+      moments.note(step, &self)
     }
     moments.finish(&self, equity)
   }
@@ -52,13 +52,14 @@ extension TrialState {
     _ now: [Int], _ step: Int, _ board: PortfolioBoard, _ moments: inout Moments<S, Model>,
     _ places: inout Places, _ events: inout E
   ) {
-    var opening: [Int] = []
+    var (opening, entering): ([Int], [Int]) = ([], [])
     for i in now where !cursors[i].isOpened {
       moments.pass(i, to: step, &self)
-      if moments.isAt(i, step, cursors[i]) { opening.append(i) }
+      guard moments.isAt(i, step, cursors[i]) else { continue }
+      select(i)
+      if books.current.hasEntries(at: places.now) { entering.append(i) } else { opening.append(i) }
     }
-    let entering = opening.filter { books[$0].hasEntries(at: places.now) }
-    for i in opening.filter({ !entering.contains($0) }) + entering {
+    for i in opening + entering {
       prepare(i, moments, places)
       workOpen(i, moments.parts[i], &events)
       places.note(i, books.current)

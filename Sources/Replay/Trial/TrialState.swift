@@ -12,6 +12,8 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
   /// One for each instrument.
   var books: OneOrMore<Book<Model>>
   var cursors: OneOrMore<BookCursor>
+  /// The position in each instrument; that of the selected one is up to date once it was noted.
+  var positions: [OpenPosition] = []
   /// When the days end for which orders are good, by instrument.
   var days: OneOrMore<DayCalendar>
   let rule: ExecutionSettings.Intrabar
@@ -80,6 +82,7 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
     books = other.books
     cursors = other.cursors
     days = other.days
+    positions = other.positions
     size = other.size
     usesVolume = other.usesVolume
     storedSlippage = other.storedSlippage

@@ -5,14 +5,6 @@ import Strategy
 // What a trial does at single candles and bars of the selected instrument, whatever brought it there.
 
 extension TrialState {
-  /// Makes an instrument the one that is worked with.
-  @inline(__always)
-  mutating func select(_ i: Int) {
-    books.select(i)
-    cursors.select(i)
-    days.select(i)
-  }
-
   /// Works the open of a candle: orders whose day is over end, and those whose time passed without a
   /// candle trade at the close before; then come interest, funding and events, and orders for the open
   /// fill.

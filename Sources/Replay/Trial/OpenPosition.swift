@@ -1,0 +1,52 @@
+import Market
+import Strategy
+
+/// What is held of an instrument, as others see it: what it is worth and what it needs.
+///
+/// A book is large; this is what the other instruments read of it at every moment.
+struct OpenPosition: Hashable, Sendable {
+  /// Units held, negative for short.
+  let held: Double
+  /// The money that a unit gains where the price gains 1.
+  let unit: Double
+  let initial: Requirement
+  let maintenance: Requirement
+
+  init<Model>(_ book: borrowing Book<Model>) {
+    held = book.held
+    unit = book.unit
+    initial = book.initial
+    maintenance = book.maintenance
+  }
+}
+
+extension TrialState {
+  /// Makes an instrument the one that is worked with.
+  @inline(__always)
+  mutating func select(_ i: Int) {
+    if !positions.isEmpty { notePosition() }
+    books.select(i)
+    cursors.select(i)
+    days.select(i)
+  }
+
+  /// Notes what the selected instrument holds; that of the others was noted when another was selected.
+  @inline(__always)
+  mutating func notePosition() { positions[books.selected] = OpenPosition(books.current) }
+
+  /// Whether an instrument holds something.
+  func holds(_ i: Int) -> Bool {
+    (i == books.selected ? books.current.held : positions[i].held) != 0
+  }
+
+  /// Whether what is noted is what the books say.
+  var arePositionsNoted: Bool {
+    books.indices.allSatisfy { positions[$0].held == books[$0].held }
+      && books.indices.allSatisfy {
+        books[$0].held == 0 || positions[$0] == OpenPosition(books[$0])
+      }
+  }
+
+  /// Notes what each holds.
+  mutating func notePositions() { positions = books.map { OpenPosition($0) } }
+}
