@@ -11,10 +11,13 @@ no account is lost and no candle is resolved by what it would do to the rest.
 """
 
 import argparse
+import collections
 import json
+import multiprocessing
 import pathlib
 import sys
 import tempfile
+import traceback
 from dataclasses import replace
 from random import Random
 
@@ -24,7 +27,7 @@ import exchange
 import path
 import series
 from account import Account
-from compare import MEMORY
+from compare import BATCH, MEMORY
 from documents import Writer
 from engine import Engine
 from exact import ZERO, exact
@@ -273,6 +276,37 @@ def figures(reported, portfolio, equity, cash):
     return None
 
 
+def batch(arguments):
+    """Some documents: how many instruments, fills and refused orders they have, and those that differ."""
+    binary, seed, numbers = arguments
+    counts, wrong = collections.Counter(), []
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        engine = Engine(binary, folder)
+        for number in numbers:
+            try:
+                found = compared(engine, counts, *case(seed, number))
+            except Exception:
+                found = traceback.format_exc()
+            if found:
+                wrong.append((number, found, (engine.folder / "s.json").read_text()))
+    return counts, wrong
+
+
+def compared(engine, counts, document, many, frame, paid, met):
+    """The first difference of program and simulator in words, or None."""
+    reported = run(engine, document, many, frame, paid, met)
+    kind = type("Rotating", (Rotation, Portfolio), {}) if "portfolio" in document else Portfolio
+    portfolio = kind(document, many, frame, met)
+    for place, (_, _, price) in paid.items():
+        portfolio.parts[place].paid_out = exact(price)
+    equity = portfolio.run()
+    accounts = [part.account for part in portfolio.parts]
+    counts.update(
+        instruments=len(many), fills=sum(len(account.fills) for account in accounts),
+        refused=sum(order.reason == "notAffordable" for account in accounts for order in account.ended))
+    return reported if isinstance(reported, str) else difference(reported, portfolio, equity)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--binary", required=True, type=lambda path: pathlib.Path(path).resolve())
@@ -280,31 +314,21 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, help="one document of the seed")
     options = parser.parse_args()
-    wrong, fills, refused, instruments = 0, 0, 0, 0
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
-        engine = Engine(options.binary, folder)
-        for number in range(options.documents) if options.only is None else [options.only]:
-            document, many, frame, paid, met = case(options.seed, number)
-            reported = run(engine, document, many, frame, paid, met)
-            kind = type("Rotating", (Rotation, Portfolio), {}) if "portfolio" in document else Portfolio
-            portfolio = kind(document, many, frame, met)
-            for place, (_, _, price) in paid.items():
-                portfolio.parts[place].paid_out = exact(price)
-            equity = portfolio.run()
-            found = reported if isinstance(reported, str) else difference(
-                reported, portfolio, equity)
-            if found:
-                wrong += 1
-                print(f"document {number} of seed {options.seed}: {found}")
-                if wrong == 1:
-                    print((engine.folder / "s.json").read_text())
-            instruments += len(many)
-            fills += sum(len(part.account.fills) for part in portfolio.parts)
-            refused += sum(order.reason == "notAffordable" for part in portfolio.parts
-                           for order in part.account.ended)
-    print(f"{instruments:,} instruments, {fills:,} fills, {refused:,} orders that the shared cash "
-          f"did not pay for\nseed {options.seed}: {wrong} documents differ")
-    sys.exit(1 if wrong or not fills else 0)
+    numbers = range(options.documents) if options.only is None else [options.only]
+    batches = [(options.binary, options.seed, numbers[at:at + BATCH // 2])
+               for at in range(0, len(numbers), BATCH // 2)]
+    total, wrong = collections.Counter(), []
+    with multiprocessing.Pool(2) as pool:
+        for counts, found in pool.imap(batch, batches):
+            total.update(counts)
+            wrong += found
+    for number, found, _ in wrong:
+        print(f"document {number} of seed {options.seed}: {found}")
+    if wrong:
+        print(wrong[0][2])
+    print(f"{total['instruments']:,} instruments, {total['fills']:,} fills, {total['refused']:,} orders that "
+          f"the shared cash did not pay for\nseed {options.seed}: {len(wrong)} documents differ")
+    sys.exit(1 if wrong or not total["fills"] else 0)
 
 
 if __name__ == "__main__":
