@@ -2,6 +2,7 @@
 # Installs the system packages that a build needs, asking apt only for what is absent.
 #   scripts/setup.sh          what the product needs
 #   scripts/setup.sh tests    and what the tests need besides; Python's packages go into .build/python
+#   scripts/setup.sh system   the same without Python's packages
 set -euo pipefail
 
 fail() { # what is wrong, then a line each of what helps
@@ -20,7 +21,7 @@ packages=(
   zlib1g-dev libzip-dev
   fonts-dejavu-core tzdata
 )
-if [ "${1:-}" = tests ]; then
+if [ "${1:-}" = tests ] || [ "${1:-}" = system ]; then
   packages+=(
     python3 python3-venv sqlite3 optipng
     nodejs esbuild node-typescript chromium
