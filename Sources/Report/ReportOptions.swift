@@ -36,7 +36,7 @@ public struct ReportOptions: Sendable {
   public struct AuditReceipt: Sendable {
     /// How many times the future was taken away.
     public var cuts: Int
-    /// The first candle on which the strategy knew what came later; `nil` where nothing hung on it.
+    /// The first candle on which the strategy knew what came later; `nil` where nothing depended on it.
     public var firstViolation: Time?
     /// What tells the audit from others.
     public var receipt: String

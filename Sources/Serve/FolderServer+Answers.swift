@@ -15,7 +15,7 @@ extension FolderServer {
     }
     let target = request.target.path(percentEncoded: true)
     guard target.hasPrefix("/"), target.utf8.count <= 3_000 else {
-      return plain(.badRequest, "That is no address of this server.")
+      return plain(.badRequest, "That is not an address of this server.")
     }
     let parts = target.dropFirst().split(
       separator: "/", maxSplits: 1, omittingEmptySubsequences: false)

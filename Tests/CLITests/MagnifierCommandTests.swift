@@ -136,7 +136,7 @@ import Testing
     _ = try told("kreplay run with.json --journal j.sqlite --out .")
     let report = try String(
       contentsOf: folder.url.appendingPathComponent("with.html"), encoding: .utf8)
-    #expect(report.contains("Finer candles tell the way inside"))
+    #expect(report.contains("Finer candles give the price path inside"))
     #expect(report.contains("goes the way of its finer candles"))
     #expect(try told("kreplay verify last --journal j.sqlite").contains("same"))
     _ = try told("kreplay audit with.json --cuts 20")

@@ -117,7 +117,7 @@ import Testing
     #expect(!hidden.contains("AAPL") && !hidden.contains("200") && !hidden.contains("crossover"))
   }
 
-  /// A frame hangs on the bar and not on the way to it.
+  /// A frame depends on the bar and not on the way to it.
   @Test func aFrameIsThatOfItsBar() throws {
     let there = try frames("size 100x30\ntype /2005-06-01\nkeys enter\nsnap")
     let back = try frames("size 100x30\ntype /2005-06-20\nkeys enter left*13\nsnap")

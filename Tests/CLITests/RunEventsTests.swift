@@ -160,7 +160,7 @@ import Testing
       let told = try Kreplay.shell(line, in: sample.folder.url.path)
       let words = told.output + told.errors
       #expect(
-        told.code == 64 && words.contains("took part in splits, dividends or rolls"), "\(words)")
+        told.code == 64 && words.contains("had splits, dividends or rolls"), "\(words)")
       let again = try Kreplay.shell("\(line) \(named)", in: sample.folder.url.path)
       #expect(again.code == 0, "\(command): \(again.errors)\(again.output)")
     }

@@ -108,12 +108,12 @@ import Testing
       one.crossValidation?.chosen.map(\.trial) == several.crossValidation?.chosen.map(\.trial))
     let verdict = SweepVerdict(one)
     #expect(verdict.sentences.contains { $0.hasPrefix("Reality check on 100 resampled histories") })
-    #expect(verdict.sentences.contains { $0.hasPrefix("Cross-validated, every 2 of 6 pieces") })
-    #expect(verdict.facts.map(\.name).contains("vs holding"))
+    #expect(verdict.sentences.contains { $0.hasPrefix("Cross-validated, every 2 of 6 groups") })
+    #expect(verdict.facts.map(\.name).contains("vs buy and hold"))
     #expect(verdict.facts.map(\.name).contains("paths"))
     let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
     #expect(
-      page.contains("Reality check against holding") && page.contains("cross-validated paths"))
+      page.contains("Reality check against buy and hold") && page.contains("cross-validated paths"))
     #expect(page.contains("--reality-check 100 --cross-validate 6/2"))
   }
 
@@ -167,8 +167,8 @@ import Testing
 
   @Test(arguments: [
     (#"{ "random": 3, "sobol": 3 }"#, "sweep.random and sweep.sobol of the document both choose"),
-    (#"{ "anchored": true }"#, "sweep.anchored of the document is how 'walkForward' works"),
-    (#"{ "embargo": 3 }"#, "sweep.embargo of the document is how 'crossValidate' works"),
+    (#"{ "anchored": true }"#, "sweep.anchored of the document needs sweep.walkForward"),
+    (#"{ "embargo": 3 }"#, "sweep.embargo of the document needs sweep.crossValidate"),
     (#"{ "walkForward": "5 years" }"#, "sweep.walkForward of the document: '5 years' says no"),
     (#"{ "crossValidate": "2/2" }"#, "sweep.crossValidate of the document: '2/2' does not say how"),
     (#"{ "shuffle": 0 }"#, "sweep.shuffle"), (#"{ "realityCheck": 1.5 }"#, "sweep.realityCheck"),

@@ -193,7 +193,7 @@ import Testing
     let whole = try step(path)
     #expect(whole.times.text(whole.time(try whole.bar(written: "2012-03-03"))) == "2012-03-02")
     for (text, words) in [
-      ("tomorrow", "is no date"), ("1990-01-01", "outside of the run"),
+      ("tomorrow", "is not a date"), ("1990-01-01", "outside of the run"),
       ("2031-01-01", "2000-03-01 to 2013-03-01"),
     ] {
       do {

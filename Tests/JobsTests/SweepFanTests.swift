@@ -170,7 +170,7 @@ import Testing
     let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
     #expect(returns.count == 168 && below > 0)
     #expect(page.contains("\(lost) of 168\u{A0}settings ("))
-    #expect(page.contains("\(below) ended below holding, and \(shallow) had a smaller"))
+    #expect(page.contains("\(below) ended below buy and hold, and \(shallow) had a smaller"))
     #expect(page.contains("id=\"fan\"") && page.contains("The median of 168\u{A0}settings ended"))
     sweep.threads = 1
     sweep.page = folder.path("again.html")

@@ -189,7 +189,7 @@ import Testing
       (["fast=2..9"], "fsat > 3", nil, "did you mean 'fast'"),
       (["fast=2..9"], nil, "sharp", "did you mean 'sharpe'"),
       (["fast=2..9"], nil, "cagr / maxDrawdown", "write -maxDrawdown, or calmar"),
-      (["fast=2..9"], nil, "5", "names no figure"),
+      (["fast=2..9"], nil, "5", "is not a figure"),
       (
         ["fast=1..10000", "slow=1..10000", "stop=1..10000"], "fast < slow", nil,
         "1,000,000,000,000 settings before 'fast < slow'"
@@ -305,10 +305,10 @@ import Testing
   @Test(arguments: [
     ("fast,slow\n5,7\n", "some.csv:2: slow is 7, which is none of the values 20..60/20"),
     ("fast,slow\n5\n", "some.csv:2:1: the line has 1 fields where the header has 2"),
-    ("fast,slow\n5,20\n\n5,x\n", "some.csv:4:3: 'x' is no number"),
-    ("fast,slow\n5,nan\n", "some.csv:2:3: 'nan' is no number"),
+    ("fast,slow\n5,20\n\n5,x\n", "some.csv:4:3: 'x' is not a number"),
+    ("fast,slow\n5,nan\n", "some.csv:2:3: 'nan' is not a number"),
     ("fast\n5\n", "there is no column for 'slow', which is searched"),
-    ("fast,slow,stop\n5,20,1\n", "the column 'stop' is no parameter that is searched"),
+    ("fast,slow,stop\n5,20,1\n", "the column 'stop' is not a searched parameter"),
     ("fast,slow,fast\n5,20,5\n", "there are two columns 'fast'"),
     ("fast,slow\n", "there are no rows"), ("", "there are no rows"),
     ("\"fast,slow\n5,20\n", "a quote is not closed"),

@@ -102,14 +102,17 @@ import Testing
     (
       "time,kind,value\n2012-08-09,dividend\n", ":2:1: the line has 2 fields where the header has 3"
     ),
-    ("time,kind,value\n2012-02-30,split,2\n", ":2:1: '2012-02-30' is no ex-date; write 2012-08-09"),
+    (
+      "time,kind,value\n2012-02-30,split,2\n",
+      ":2:1: '2012-02-30' is not an ex-date; write 2012-08-09"
+    ),
     (
       "time,kind,value\n\n2012-08-09,divident,2\n",
-      ":3:12: 'divident' is no kind of event; write 'split', 'dividend', 'delisting' or 'roll' — did you mean 'dividend'?"
+      ":3:12: 'divident' is not a kind of event; write 'split', 'dividend', 'delisting' or 'roll' — did you mean 'dividend'?"
     ),
     ("time,kind,value\n2012-08-09,merger,2\n", ":2:12: 'merger' is no kind of event"),
     ("time,kind,value\n2012-08-09,dividend,x\n", ":2:21: the dividend 'x' is not a number"),
-    ("time,kind,value\n2012-08-09,split,3-2\n", ":2:18: the split '3-2' is no number of new"),
+    ("time,kind,value\n2012-08-09,split,3-2\n", ":2:18: the split '3-2' is not a number of new"),
     ("time,kind,value\n2012-08-09,dividend,3:2\n", ":2:21: the dividend '3:2' is not a number"),
     (
       "time,kind,value\n2012-08-09,roll,x\n",

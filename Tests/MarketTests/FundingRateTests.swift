@@ -45,9 +45,9 @@ import Testing
     #expect(
       fault("time,price\n").hasPrefix(
         "1:1: there is no column 'rate'; the header has 'time', 'price'"))
-    #expect(fault("time,rate\n2024-13-01,0.1\n").hasPrefix("2:1: '2024-13-01' is no time"))
-    #expect(fault("time,rate\n2024-01-01,abc\n").hasPrefix("2:12: 'abc' is no rate"))
-    #expect(fault("time,rate\n2024-01-01,nan\n").hasPrefix("2:12: 'nan' is no rate"))
+    #expect(fault("time,rate\n2024-13-01,0.1\n").hasPrefix("2:1: '2024-13-01' is not a time"))
+    #expect(fault("time,rate\n2024-01-01,abc\n").hasPrefix("2:12: 'abc' is not a rate"))
+    #expect(fault("time,rate\n2024-01-01,nan\n").hasPrefix("2:12: 'nan' is not a rate"))
     #expect(fault("time,rate\n2024-01-01,0.5\n").hasPrefix("2:12: a rate of 0.5 would be a tenth"))
     #expect(fault("time,rate\n2024-01-01\n").hasPrefix("2:1: the line has 1 fields"))
     #expect(

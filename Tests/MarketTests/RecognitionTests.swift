@@ -27,7 +27,7 @@ import Testing
   @Test func zerosBeforeTimes() throws {
     #expect(
       message("034200000,123,124,121,122,2026\n", "equity/usa/minute/acme/20230103_trade.csv")?
-        .contains("'034200000' in column 'time' is no number of seconds") == true)
+        .contains("'034200000' in column 'time' is not a number of seconds") == true)
     let header = "time,open,high,low,close,volume\n"
     for zero in ["0934200060", "00934200060"] {
       let rows = "934200000,123,124,121,122,2026\n\(zero),123,124,121,122,2026\n"

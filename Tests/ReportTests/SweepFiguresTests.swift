@@ -175,7 +175,7 @@ import Text
     )
     #expect(
       text.contains(
-        "31 of 63\u{A0}settings (49\u{202F}%) lost money, 50 ended below holding, and 63 had a smaller maximum drawdown"
+        "31 of 63\u{A0}settings (49\u{202F}%) lost money, 50 ended below buy and hold, and 63 had a smaller maximum drawdown"
       ))
     // The last day of each year, with all lines, the best and holding.
     #expect(text.components(separatedBy: "<tr><th scope=\"row\"").count == 5)

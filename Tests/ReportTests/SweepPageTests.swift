@@ -57,7 +57,7 @@ import Testing
       ))
     #expect(
       text.contains(
-        "1 of 4\u{A0}tests made more than holding, 1 more than the median setting."))
+        "1 of 4\u{A0}tests made more than buy and hold, 1 more than the median setting."))
     #expect(text.contains("none, cash"))
     // A pane each for equity, three parameters at most, and the results.
     for place in lengths.indices {

@@ -15,7 +15,7 @@ import Testing
       ([.history], "The arithmetic holds up, but the data cover less than a year"),
       (
         [.history, .concentration],
-        "The arithmetic holds up, but the data cover less than a year and the result hangs on one trade"
+        "The arithmetic holds up, but the data cover less than a year and the result depends on one trade"
       ),
       ([.arithmetic], "Part of the result rests on assumptions"),
       (

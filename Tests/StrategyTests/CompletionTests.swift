@@ -43,7 +43,7 @@ import Testing
     // What has a value already keeps it.
     #expect(
       written("enter", in: #"{ "long": { "e|": "x" } }"#) == #"{ "long": { "enter"|: "x" } }"#)
-    // What comes after is parted by a comma.
+    // What comes after is separated by a comma.
     #expect(
       written("exit", in: #"{ "long": { | "enter": "x" } }"#)
         == #"{ "long": { "exit": "|", "enter": "x" } }"#)

@@ -74,7 +74,7 @@ import Testing
     ("[0].order", "market", "does not say where a value stands"),
     ("long[-1].order", "market", "does not say where a value stands"),
     ("timeframe", " ", "a value is missing after 'timeframe'="),
-    ("long.two.order", "{ type: ", "is no value"),
+    ("long.two.order", "{ type: ", "is not a value"),
     ("lonng[1].order", "market", "did you mean 'long'?"),
     ("parameters.n", "6", "no key of a document whose value can be replaced"),
     ("sweep.set", "6", "no key of a document whose value can be replaced"),

@@ -333,7 +333,7 @@ def keys(program, folder):
     session.press("/2012-03-01\r")
     session.until("2012-03-01")
     session.press("/then\r")
-    session.until("is no date")
+    session.until("is not a date")
     session.press(b"\x1b[<65;10;10M")
     session.until("3,021 of 3,270")
     before = session.sent

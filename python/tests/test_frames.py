@@ -154,7 +154,7 @@ def test_columns_that_names_do_not_tell(aapl, crossover):
     error = refused(kr.DataError, lambda: kr.run(crossover, german, columns={**said, "close": "Zu"}))
     assert str(error).startswith("columns: there is no column 'Zu' for close; the data frame has")
     error = refused(kr.DataError, lambda: kr.run(crossover, german, columns={"clse": "Oben"}))
-    assert "'clse' is no role; roles are time, open" in str(error)
+    assert "'clse' is not a role; roles are time, open" in str(error)
 
 
 @pytest.mark.parametrize(
@@ -165,15 +165,15 @@ def test_columns_that_names_do_not_tell(aapl, crossover):
         (lambda df: df.assign(Close=1.0), "columns 'close' and 'Close' may both be close; say which, as in columns={'close': 'close'}"),
         (lambda df: pd.concat([df, df[["open"]]], axis=1), "columns 'open' and 'open' may both be open"),
         (lambda df: df.iloc[:0], "the data frame has no rows; add candles"),
-        (lambda df: df.assign(low=df["low"].astype(str)), "row 0 of the data frame (2000-03-01): '29.625' in column 'low' is no number; make it one, as in df['low'] = pd.to_numeric(df['low'])"),
-        (lambda df: df.assign(low=df["low"].astype(object).where(df.index != df.index[7], "n/a")), "row 7 of the data frame (2000-03-10): 'n/a' in column 'low' is no number"),
-        (lambda df: df.assign(open=True), "True in column 'open' is no number"),
-        (lambda df: df.assign(open=1j), "column 'open' is no number"),
-        (lambda df: df.assign(open=df.index), "in column 'open' is no number"),
+        (lambda df: df.assign(low=df["low"].astype(str)), "row 0 of the data frame (2000-03-01): '29.625' in column 'low' is not a number; make it one, as in df['low'] = pd.to_numeric(df['low'])"),
+        (lambda df: df.assign(low=df["low"].astype(object).where(df.index != df.index[7], "n/a")), "row 7 of the data frame (2000-03-10): 'n/a' in column 'low' is not a number"),
+        (lambda df: df.assign(open=True), "True in column 'open' is not a number"),
+        (lambda df: df.assign(open=1j), "column 'open' is not a number"),
+        (lambda df: df.assign(open=df.index), "in column 'open' is not a number"),
         (lambda df: df.set_axis(df.index - df.index[0]), "there is no column for time"),
         (lambda df: df.set_axis(df.index.astype("int64") / 7).rename_axis("time"), "the times are float64, as"),
         (lambda df: df.reset_index().assign(time=[3.5] * len(df)), "the times are float64, as 3.5 in row 0; make them times with pd.to_datetime"),
-        (lambda df: df.reset_index().assign(time=[["x"]] * len(df)), "row 0 of the data frame: ['x'] is no time"),
+        (lambda df: df.reset_index().assign(time=[["x"]] * len(df)), "row 0 of the data frame: ['x'] is not a time"),
         (lambda df: df.reset_index().assign(time="10:00", date="2024-01-01"), "columns 'time' and 'date' may both be time"),
         (lambda df: pd.concat({"AAPL": df}, names=["symbol", "time"]), "the index has 2 levels, 'symbol', 'time'; pass one series, as in df.xs('AAPL', level=0)"),
     ],
@@ -329,8 +329,8 @@ def test_polars_refuses_the_same(crossover):
     pl = pytest.importorskip("polars")
     frame = pl.read_csv(DATASETS / "aapl-1d.csv", try_parse_dates=True)
     for change, words in (
-        (frame.with_columns(pl.col("open").cast(pl.String)), "row 0 of the data frame (2000-03-01): '29.64' in column 'open' is no number"),
-        (frame.with_columns(pl.lit(True).alias("open")), "True in column 'open' is no number"),
+        (frame.with_columns(pl.col("open").cast(pl.String)), "row 0 of the data frame (2000-03-01): '29.64' in column 'open' is not a number"),
+        (frame.with_columns(pl.lit(True).alias("open")), "True in column 'open' is not a number"),
         (frame.drop("time"), "there is no column for time"),
         (frame.head(0), "no rows"),
         (frame.with_columns(pl.lit(1.5).alias("time")), "the times in column 'time' are Float64, as 1.5 in row 0"),
@@ -355,5 +355,5 @@ def test_pyarrow(aapl, crossover):
         assert run.equity.column("equity")[-1].as_py() == 81697.13110500002
     assert kr.indicator("rsi(14)", table).null_count == 14
     words = pa.array([None, None, None, "x"])
-    with pytest.raises(kr.DataError, match="row 3 of the table .* 'x' in column 'open' is no number"):
+    with pytest.raises(kr.DataError, match="row 3 of the table .* 'x' in column 'open' is not a number"):
         kr.run(crossover, table.slice(0, 4).set_column(1, "open", words))

@@ -80,7 +80,7 @@ def test_numpy_draws_the_same_spread(aapl, crossover):
 def test_wrong_questions_are_said(aapl, crossover):
     with pytest.raises(kr.UsageError, match="--draws is a whole number"):
         kr.monte_carlo(crossover, aapl, draws=0)
-    with pytest.raises(kr.UsageError, match="is no share"):
+    with pytest.raises(kr.UsageError, match="is not a share"):
         kr.monte_carlo(crossover, aapl, missed=1.5)
     with pytest.raises(kr.UsageError, match="no closed trade"):
         kr.monte_carlo({"long": {"enter": "close < 0"}}, aapl)

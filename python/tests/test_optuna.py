@@ -191,7 +191,7 @@ def test_the_page(aapl, tmp_path):
         ({"trials": 0}, "numbers from 1 on"),
         ({"settings": {}}, "say what is searched"),
         ({"settings": {"fast": 5}}, "nothing to search"),
-        ({"settings": {"fast": "5..x"}}, "is no number and no range"),
+        ({"settings": {"fast": "5..x"}}, "is not a number or a range"),
         ({"settings": {"fats": "5..9"}, "where": None}, "no parameter 'fats'"),
         ({"by": "sharp"}, "sharp"),
         ({"scored_from": "1981-01-01"}, "take a later time"),

@@ -100,7 +100,7 @@ def test_a_program_that_crashes(tmp_path, monkeypatch, crossover):
         (lambda: kr.run({"long": {"enter": "smaa(close, 3) > 1"}}, "sample:aapl-1d"), kr.UsageError, "unknown indicator 'smaa' — did you mean 'sma'?\n  document:"),
         (lambda: kr.run({"data": "sample:aapl-1d", "long": {"enter": "smaa(close, 3) > 1"}}), kr.UsageError, "unknown indicator 'smaa' — did you mean 'sma'?\n  document:"),
         (lambda: kr.run({"long": {"enter": float("nan")}}), kr.UsageError, "the document is no JSON"),
-        (lambda: kr.run({"data": {1, 2}}), kr.UsageError, "the document is no JSON: set {1, 2} is no text"),
+        (lambda: kr.run({"data": {1, 2}}), kr.UsageError, "the document is no JSON: set {1, 2} is not a text"),
         (lambda: kr.run(5), kr.UsageError, "a document cannot be int"),
         (lambda: kr.run(""), kr.UsageError, "document=''"),
         (lambda: kr.run("{"), kr.UsageError, "document:"),

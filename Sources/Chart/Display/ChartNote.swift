@@ -41,7 +41,7 @@ public enum ChartNote: Hashable, Sendable {
     case .columnLength(let name, let has, let bars):
       "The column \(quoted(name)) has \(has) values for \(bars) bars; the others are not known."
     case .needsMarketBars(let what):
-      "\(what) are told of the market's bars, so over bricks or a session they are not drawn."
+      "\(what) are placed on the market's bars, so over bricks or a session they are not drawn."
     case .noFont:
       "No font was found, so the picture has no text; install the package fonts-dejavu-core."
     case .noFamily(let name):

@@ -4,7 +4,7 @@ public enum ChartStyle {
   ///
   /// Colours are the page's variables `--paper`, `--ink`, `--ink2`, `--ink3`, `--hold`, `--line2`,
   /// `--line`, `--grid`, `--warn`, `--up`, `--down`, `--s1` … `--s5`, the font is `--sans`, and the
-  /// strengths are `--aband`, `--au`, `--ad`. What a palette changes beyond colours hangs on
+  /// strengths are `--aband`, `--au`, `--ad`. What a palette changes beyond colours depends on
   /// `data-palette` at the root; print is `mono`.
   public static let css = css { _ in true }
 

@@ -85,10 +85,10 @@ extension ChartFault {
     case .badTime(let text):
       "\(quoted(text)) is not a time; write a date such as 2020-01-31, or 2020-01-31 14:30"
     case .badTimeFormat(let text):
-      "\(quoted(text)) is no format of times; write \(listed(TimePattern.fields)), with other letters "
+      "\(quoted(text)) is not a time format; write \(listed(TimePattern.fields)), with other letters "
         + "between apostrophes, such as \"MM/dd\""
     case .together(let a, let b): "'\(a)' and '\(b)' exclude each other; remove one of them"
-    case .emptyRange(let from, let to): "from \(from) to \(to) is no range; begin with the lower"
+    case .emptyRange(let from, let to): "from \(from) to \(to) is not a range; begin with the lower"
     case .notFinite: "a number without an end cannot be written as JSON; give a finite one"
     case .nameless(let type):
       "the mark \(type) has no name in a description; make it a DescribedMark, or leave it out"

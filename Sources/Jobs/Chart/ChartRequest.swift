@@ -5,7 +5,7 @@ public import Market
 public struct ChartRequest {
   /// The candles.
   public var data: DataRequest
-  /// The timeframe of the bars; that of the file without.
+  /// The timeframe of the bars; `nil` for that of the file.
   public var timeframe: Timeframe?
   /// Bars that open before `from`, or at `to` and later, are not shown.
   public var from: Time?, to: Time?
@@ -13,7 +13,7 @@ public struct ChartRequest {
   public var last: Int?
   /// Expressions over the price.
   public var overlays: [String] = []
-  /// Panes below it, top first; expressions of one pane are parted by semicolons, and `volume` in
+  /// Panes below it, top first; expressions of one pane are separated by semicolons, and `volume` in
   /// one is the traded amount.
   public var panes: [String] = []
   /// Conditions that are marked where they are true, and the sign there.
@@ -24,7 +24,7 @@ public struct ChartRequest {
   public var look = Look()
   /// What its bars are made of, and what is at its sides.
   public var axes = Axes()
-  /// What the picture is headed with; the symbol without.
+  /// The picture's title; the symbol if left out.
   public var title: String?
   /// The run whose trades are shown.
   public var run: ChartRun?

@@ -201,7 +201,7 @@ struct RunDataError: UserError {
         + "now; go to the folder in which it ran, or name the file, \(example)"
     case .events:
       return
-        "the account of \(run.words) took part in splits, dividends or rolls that its document does not "
+        "the account of \(run.words) had splits, dividends or rolls that its document does not "
         + "name; name them as it did, with '--events events.csv' or '--events columns'"
     case .eventsGone(let path):
       return

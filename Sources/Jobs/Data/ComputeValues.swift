@@ -8,7 +8,7 @@ public struct ComputeRequest {
   public var data: DataRequest
   /// The expressions, a column each.
   public var expressions: [String]
-  /// The timeframe of the bars; that of the file without.
+  /// The timeframe of the bars; `nil` for that of the file.
   public var timeframe: Timeframe?
   /// The exchange's calendar, by which days are sessions; `nil` for what the source says.
   public var calendar: ExchangeCalendar?

@@ -64,7 +64,7 @@ public func lessonRequest(
     if bars.candles.time[bar] != at.milliseconds {
       lesson.notes.append(
         PageWords.told(by: PageWords.book(request.language)) {
-          localized("There is no bar of the asked time; the nearest is \(bars.words(of: bar)).")
+          localized("There is no bar at the requested time; the nearest is \(bars.words(of: bar)).")
         })
     }
   }

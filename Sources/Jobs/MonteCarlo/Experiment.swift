@@ -87,7 +87,7 @@ public struct Experiment: Sendable {
   public var losing: Double { share { $0.growth < 0 } }
   /// The share of the paths that made at least what the run made.
   public var reached: Double { share { $0.growth >= own.growth } }
-  /// The share of the paths that made more than holding on the same candles; `nil` where that is not known.
+  /// The share of the paths that made more than buy and hold on the same candles; `nil` where that is not known.
   public var beatsHolding: Double? {
     let known = paths.filter { !$0.hold.isNaN }
     if known.isEmpty { return nil }

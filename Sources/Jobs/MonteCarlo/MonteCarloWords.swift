@@ -29,21 +29,21 @@ package struct MonteCarloWords {
       settings.block == 1 ? "one by one" : "in blocks of \(Amounts.whole(settings.block))"
     return switch kind {
     case .order:
-      "The trades that were closed, each with the share of the balance that it won or lost, one after the other in another order. The end is the same, the way is not."
+      "The trades that were closed, each with the share of the balance that it won or lost, one after the other in another order. The final balance is the same, the path is not."
     case .trades:
       "As many trades, each drawn from those of the run: some come twice, some not at all."
     case .missed:
-      "Each entry is missed with a probability of \(percent(settings.missed)), as where one was asleep or the order did not go through, until its rule is no longer true; the strategy is played as it then goes on."
+      "Each entry is missed with a probability of \(percent(settings.missed)), as when the trader was away or the order failed, until its rule is no longer true; the strategy is played as it then goes on."
     case .returns:
       "As many days, drawn \(blocks) from the daily returns of the run's account."
     case .history:
-      "The traded days are drawn \(blocks) and put one behind the other; the strategy is played on that history. What it did not know of these days stays unknown to it."
+      "The traded days are drawn \(blocks) and put in sequence; the strategy is played on that history. What it did not know of these days stays unknown to it."
     case .markets:
-      "A model of how calm and excitement follow each other (GARCH) is fitted to the traded days. Each day of a market is drawn from them, with moves as large as the model then expects; the trend is that of the days, and nothing else can be known of which way prices go. The strategy is played on each market."
+      "A model of volatility clustering (GARCH) is fitted to the traded days. Each day of a market is drawn from them, with moves as large as the model then expects; the trend is that of the days, and nothing else tells which way prices go. The strategy is played on each market."
     case .prices:
       "Each price is moved by chance, by a normal deviation of \(percent(settings.noise)) of its candle's range, and the strategy is played on these candles."
     case .paths:
-      "Each candle that does not tell whether its high or its low came first is decided by a coin."
+      "For each candle that does not show whether its high or its low came first, a coin decides."
     }
   }
 
@@ -52,7 +52,7 @@ package struct MonteCarloWords {
     let unit = isAnnual ? "a year" : "return"
     return [
       "paths", "\(unit), 5 %", "median", "95 %", "run", "drawdown, 5 %", "median", "run", "losing",
-      "beat hold",
+      "beat buy and hold",
     ]
   }
 
@@ -60,7 +60,7 @@ package struct MonteCarloWords {
   package var isAnnual: Bool { outcome.experiments.first?.years != nil }
 
   /// A row of an experiment: how many paths there are, quantiles of their returns, the run's, quantiles of their
-  /// drawdowns, the run's, and the shares that lose and that make more than holding.
+  /// drawdowns, the run's, and the shares that lose and that make more than buy and hold.
   package func cells(_ one: Experiment) -> [String] {
     let own = Amounts.gain(one.annual(one.own))
     // Another order changes no return.
@@ -126,7 +126,7 @@ package struct MonteCarloWords {
           "the median of \(Amounts.whole(drawn.paths.count))"
         ))
       figures.append(
-        ("More than holding", drawn.beatsHolding.map(percent) ?? "–", "of those histories"))
+        ("More than buy and hold", drawn.beatsHolding.map(percent) ?? "–", "of those histories"))
     }
     if let later = outcome.delays.first {
       figures.append(
@@ -185,7 +185,7 @@ package struct MonteCarloWords {
     }
     let unit = drawn.years == nil ? "in all" : "a year"
     let beats =
-      drawn.beatsHolding.map { "; it beats holding in \(percent($0)) of them" } ?? ""
+      drawn.beatsHolding.map { "; it beats buy and hold in \(percent($0)) of them" } ?? ""
     return
       "Played on \(Amounts.whole(drawn.paths.count)) histories of the same days drawn again its median is \(Amounts.gain(middle)) \(unit), the run made \(Amounts.gain(drawn.annual(drawn.own)))\(beats)."
   }

@@ -3,7 +3,7 @@ import Replay
 import Strategy
 import Text
 
-/// Plays a document, and asks what else could have come of it: of its trades and its returns drawn anew, of
+/// Plays a document, and shows what else it could have made: of its trades and its returns drawn anew, of
 /// other histories, of prices that are a little different, and of other costs.
 ///
 /// The same request gives the same, whatever the number of threads.

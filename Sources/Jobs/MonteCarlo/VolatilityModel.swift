@@ -1,6 +1,6 @@
 import Glibc
 
-/// How calm and excitement follow each other in a market's returns: a GARCH(1, 1) model.
+/// Volatility clustering in a market's returns: a GARCH(1, 1) model.
 ///
 /// `σ²ₜ = ω + α e²ₜ₋₁ + β σ²ₜ₋₁` with the returns' distances e from their mean, and ω such that the long
 /// variance is that of the returns. α and β are those of the highest normal likelihood.

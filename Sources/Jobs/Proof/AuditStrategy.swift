@@ -57,7 +57,7 @@ extension AuditOutcome {
   }
 }
 
-/// Audits the strategy of a document on its candles: whether what it did hung on what came later, how
+/// Audits the strategy of a document on its candles: whether what it did depended on what came later, how
 /// much warm-up it needs, which drawings repaint, how much the start matters, and which defects of the
 /// data touched trades.
 ///

@@ -123,7 +123,7 @@ struct ReceiptError: UserError {
         + "version; 'kreplay runs show' has its parameters:\n\(fault)"
     case .events:
       return
-        "the account of \(name) took part in splits, dividends or rolls that its document does not name; name them as it "
+        "the account of \(name) had splits, dividends or rolls that its document does not name; name them as it "
         + "did, with '--events events.csv' or '--events columns'"
     case .unknown:
       return "the journal does not know where the candles of \(name) are; \(cure)"

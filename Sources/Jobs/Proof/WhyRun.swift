@@ -79,7 +79,7 @@ public struct ExplainedRule: Sendable {
   public var reasonNotAsked: String? {
     if isAsked { return nil }
     if rule.path.hasPrefix("portfolio.") { return "nothing is held that it could change" }
-    return rule.path.hasSuffix(".exit") ? "this side is not held" : "this side is held already"
+    return rule.path.hasSuffix(".exit") ? "no position on this side" : "position already open"
   }
 }
 

@@ -83,7 +83,7 @@ struct OpenedMagnifier: Sendable {
       check.known == check.count
       ? []
       : [
-        "The magnifier \(printable(name))\(frame) tells the way of the price inside \(some); in the others the rule chooses it."
+        "The magnifier \(printable(name))\(frame) gives the price path inside \(some); in the others the rule chooses it."
       ]
     return coverage + remarks.map { "Magnifier: \($0)" }
   }

@@ -11,8 +11,8 @@ extension SweepRequest {
     let draws = request.sample != nil || request.shuffling != nil || request.resampling != nil
     if seed != nil, !draws {
       throw UsageError(
-        "--seed is what --random, --sobol, --latin, --shuffle and --reality-check draw by, and there is none of "
-          + "them")
+        "--seed needs --random, --sobol, --latin, --shuffle or --reality-check; add one of them, or leave --seed out"
+      )
     }
     return request
   }
@@ -41,7 +41,7 @@ extension SweepRequest {
     func needs(_ key: String, _ isSaid: Bool, _ other: String, _ isThere: Bool) throws {
       guard isSaid, !isThere else { return }
       throw UsageError(
-        "sweep.\(key) of the document is how '\(other)' works, and there is none; add it, or leave \(key) out"
+        "sweep.\(key) of the document needs sweep.\(other); add it, or leave sweep.\(key) out"
       )
     }
     try needs("anchored", said.isAnchored, "walkForward", said.walkForward != nil)

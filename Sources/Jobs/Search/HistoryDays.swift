@@ -117,7 +117,7 @@ struct HistoryDays {
   /// Whether no price is 0 or below, so that all have logarithms.
   var arePositive: Bool { instruments.allSatisfy { $0.all.low.allSatisfy { $0 > 0 } } }
 
-  /// How calm and excitement follow each other on the scored days of each instrument; `nil` where one has too
+  /// The volatility clustering on the scored days of each instrument; `nil` where one has too
   /// few.
   var volatilities: [VolatilityModel]? {
     let models = instruments.indices.compactMap { i in

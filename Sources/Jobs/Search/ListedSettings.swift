@@ -91,7 +91,7 @@ struct ListedSettingsError: UserError, Hashable {
   private var words: String {
     switch fact {
     case .unknown(let name, let known):
-      "the column '\(excerpt(name))' is no parameter that is searched; those are "
+      "the column '\(excerpt(name))' is not a searched parameter; those are "
         + listed(known.map { "'\(printable($0))'" })
     case .missing(let name):
       "there is no column for '\(printable(name))', which is searched; add one, or give the parameter "

@@ -11,7 +11,7 @@ extension RealityCheckOutcome {
     var text = "Reality check on \(Amounts.whole(check.draws)) resampled histories: "
     if let holding = check.holding {
       text +=
-        "if \(none) better than holding, the best would show as much with a probability of \(chance(holding.probability)); "
+        "if \(none) better than buy and hold, the best would show as much with a probability of \(chance(holding.probability)); "
         + "if \(settings == 1 ? "no" : "none were") better than cash, \(chance(check.cash.probability))."
     } else {
       text +=
@@ -25,7 +25,7 @@ extension RealityCheckOutcome {
   /// - Parameter tries: how many settings were tried in all.
   func facts(tries: Int) -> [(name: String, text: String)] {
     var facts: [(String, String)] = []
-    if let holding = check.holding { facts.append(("vs holding", words(holding))) }
+    if let holding = check.holding { facts.append(("vs buy and hold", words(holding))) }
     facts.append(("vs cash", words(check.cash)))
     let others = tries - check.settings
     if others > 0 {
@@ -50,11 +50,11 @@ extension RealityCheckOutcome {
 }
 
 extension CrossValidationOutcome {
-  /// What the choice was worth on pieces that did not choose.
+  /// What the choice was worth on groups that did not choose.
   var sentence: String {
     let (pieces, tested) = (asked.cut.pieces, asked.cut.tested)
     var text =
-      "Cross-validated, every \(tested == 1 ? "one" : "\(tested)") of \(pieces) pieces of the history traded by the best setting of the other \(pieces - tested): "
+      "Cross-validated, every \(tested == 1 ? "one" : "\(tested)") of \(pieces) groups of the history traded by the best setting of the other \(pieces - tested): "
     if let low = paths.first, let high = paths.last, paths.count > 1 {
       text +=
         "the \(Amounts.whole(paths.count)) paths through all days have Sharpe ratios from \(ratio(low)) to \(ratio(high)) "
@@ -62,7 +62,7 @@ extension CrossValidationOutcome {
     } else {
       text += "the path through all days has a Sharpe ratio of \(ratio(paths.first))"
     }
-    if let hold { text += ", holding \(ratio(hold))" }
+    if let hold { text += ", buy and hold \(ratio(hold))" }
     return text + "; in training the settings that were chosen had \(ratio(trained))."
   }
 
@@ -72,7 +72,7 @@ extension CrossValidationOutcome {
     if let hold {
       let above = paths.count { $0 > hold }
       parts.append(
-        "\(Amounts.whole(above)) of \(Amounts.whole(paths.count)) \(above == 1 ? "has" : "have") a higher Sharpe ratio than holding"
+        "\(Amounts.whole(above)) of \(Amounts.whole(paths.count)) \(above == 1 ? "has" : "have") a higher Sharpe ratio than buy and hold"
       )
     }
     if let most = chosen.first, outcome.trials.indices.contains(most.trial) {
@@ -84,8 +84,10 @@ extension CrossValidationOutcome {
           : "\(Amounts.whole(splits)) splits chose \(Amounts.whole(chosen.count)) settings, most often \(setting) (\(share) %)"
       )
     }
-    let count = embargo == 1 ? "1 return" : "\(Amounts.whole(embargo)) returns"
-    parts.append("\(count) after each test trained nothing")
+    let count =
+      embargo == 1
+      ? "1 return after each test is" : "\(Amounts.whole(embargo)) returns after each test are"
+    parts.append("\(count) left out of training")
     return parts.joined(separator: "; ")
   }
 

@@ -46,8 +46,8 @@ public struct CrossValidating: Hashable, Sendable {
       let cut = HeldBack(tested, of: pieces)
     else {
       throw UsageError(
-        "'\(printable(text, limit: 40))' does not say how the history is cut; write how many pieces there are, 2 to "
-          + "\(HeldBack.mostPieces), and how many of them are held back at a time, as in 10/2, in at most "
+        "'\(printable(text, limit: 40))' does not say how the history is split; write how many groups there are, 2 to "
+          + "\(HeldBack.mostPieces), and how many of them are tested at a time, as in 10/2, in at most "
           + "\(Amounts.whole(HeldBack.mostSplits)) ways")
     }
     (self.cut, self.embargo) = (cut, embargo)
@@ -158,8 +158,8 @@ extension Search {
         asked.cut, of: count, embargo: embargo, hold: tests.hold)
       guard tests.crossed != nil else {
         throw UsageError(
-          "a piece of \(Amounts.whole(count)) returns in \(asked.cut.pieces) has \(Amounts.whole(count / asked.cut.pieces)), and "
-            + "\(Amounts.whole(embargo)) of them under embargo leave too few; take fewer pieces, as in --cross-validate 6/2, or a "
+          "a group of \(Amounts.whole(count)) returns in \(asked.cut.pieces) has \(Amounts.whole(count / asked.cut.pieces)), and "
+            + "\(Amounts.whole(embargo)) of them under embargo leave too few; take fewer groups, as in --cross-validate 6/2, or a "
             + "smaller --embargo")
       }
     }

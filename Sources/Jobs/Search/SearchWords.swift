@@ -62,7 +62,7 @@ struct SearchWords {
       request.score == nil && said?.score != nil ? "sweep.by" : "--by", known: keys)
     if score.names.isEmpty {
       throw UsageError(
-        "'\(printable(score.text, limit: 60))' names no figure; write one, as in --by sharpe, or an "
+        "'\(printable(score.text, limit: 60))' is not a figure; write one, as in --by sharpe, or an "
           + "expression of figures, as in --by 'calmar if trades > 100'")
     }
     if let name = score.divisors.first(where: { $0.hasSuffix("Drawdown") }) {

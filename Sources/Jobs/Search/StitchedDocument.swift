@@ -52,7 +52,7 @@ extension Search {
     }
     if let range = ranges.first(where: { $0.choices != nil }) {
       throw UsageError(
-        "--stitched writes rules whose parameters change, and '\(printable(range.name))' is searched, which is no parameter; "
+        "--stitched writes rules whose parameters change, and '\(printable(range.name))' is searched, which is not a parameter; "
           + "give it one value by --set")
     }
     let facts = player.candles.facts

@@ -141,7 +141,7 @@ public struct SweepOutcome: Sendable {
   /// What the best shows on shuffled histories; `nil` where that was not asked for, and where no setting
   /// has a score.
   public internal(set) var shuffled: ShuffledOutcome?
-  /// Whether the best is better than holding, and than cash, by more than choosing explains; `nil` where that
+  /// Whether the best is better than buy and hold, and than cash, by more than choosing explains; `nil` where that
   /// was not asked for, and where no setting has a score.
   public internal(set) var realityCheck: RealityCheckOutcome?
   /// What the chosen of some pieces of the history show on the others, likewise.

@@ -18,7 +18,7 @@ public struct SweepShard: Hashable, Sendable {
       (1...Self.most).contains(count)
     else {
       throw UsageError(
-        "'\(printable(text, limit: 40))' is no shard; write its number and how many there are, as in 17/1000"
+        "'\(printable(text, limit: 40))' is not a shard; write its number and how many there are, as in 17/1000"
       )
     }
     guard (1...count).contains(number) else {

@@ -79,7 +79,7 @@ package struct SweepVerdict {
   private func tested(_ walk: WalkForwardOutcome) -> String {
     let account = walk.account
     var text =
-      "Walk-forward, \(walk.asked.words): the account made \(growth(account.own)), holding "
+      "Walk-forward, \(walk.asked.words): the account made \(growth(account.own)), buy and hold "
       + growth(account.hold)
     if let trained = walk.trainedGrowth {
       text +=
@@ -131,7 +131,7 @@ package struct SweepVerdict {
         lines.append(
           (
             "deflated",
-            "Sharpe ratio deflated for \(tries) tries \(Amounts.fixed(deflated, 2)); \(Amounts.fixed(SearchFacts.asked, 2)) is asked for"
+            "Sharpe ratio deflated for \(tries) tries \(Amounts.fixed(deflated, 2)); at least \(Amounts.fixed(SearchFacts.asked, 2)) is needed"
           ))
       }
       if let overfitting = facts.overfitting { lines.append(("overfit", words(overfitting))) }
@@ -139,11 +139,11 @@ package struct SweepVerdict {
         lines.append(
           (
             "years",
-            "\(Amounts.fixed(needed, 1)) would be needed for \(tries) tries, there are \(Amounts.fixed(facts.years, 1))"
+            "\(Amounts.fixed(facts.years, 1)) years of data; \(tries) tries need at least \(Amounts.fixed(needed, 1))"
           ))
       }
     }
-    if let text = beating { lines.append(("hold", text)) }
+    if let text = beating { lines.append(("buy and hold", text)) }
     if let shuffled = outcome.shuffled, let low = shuffled.quantile(0.05),
       let high = shuffled.quantile(0.95)
     {
@@ -170,13 +170,13 @@ package struct SweepVerdict {
   }
 
   private func words(_ overfitting: Overfitting) -> String {
-    "of \(Amounts.whole(overfitting.splits)) ways to halve the history, the best of one half is in the lower half on the other in \(Amounts.fixed(overfitting.probability * 100, 1)) %"
+    "in \(Amounts.fixed(overfitting.probability * 100, 1)) % of \(Amounts.whole(overfitting.splits)) splits the best setting of one half ranks below the median of the other"
   }
 
   private func words(_ walk: WalkForwardOutcome) -> String {
     let (count, windows) = walk.beatsHolding
     var text =
-      "\(Amounts.whole(count)) of \(counted(windows)) made more than holding"
+      "\(Amounts.whole(count)) of \(counted(windows)) made more than buy and hold"
     if let better = walk.beatsMedian {
       text += ", \(Amounts.whole(better)) more than the median setting"
     }
@@ -191,7 +191,7 @@ package struct SweepVerdict {
     windows == 1 ? "1 window" : "\(Amounts.whole(windows)) windows"
   }
 
-  /// How many settings beat holding.
+  /// How many settings beat buy and hold.
   private var beating: String? {
     guard let hold = outcome.hold("sharpe") else { return nil }
     let known = outcome.trials.compactMap { trial in
@@ -202,10 +202,10 @@ package struct SweepVerdict {
     guard !known.isEmpty else { return nil }
     let share = Double(known.count { $0 > $1 }) / Double(known.count)
     return
-      "\(Amounts.fixed(share * 100, 0)) % of \(Amounts.whole(known.count)) settings have a higher Sharpe ratio than holding"
+      "\(Amounts.fixed(share * 100, 0)) % of \(Amounts.whole(known.count)) settings have a higher Sharpe ratio than buy and hold"
       + (outcome.holdsOne
         ? ", \(Amounts.fixed(hold, 2))"
-        : " what they trade; holding what the best trades has \(Amounts.fixed(hold, 2))")
+        : " of what they trade; buy and hold of what the best trades has \(Amounts.fixed(hold, 2))")
   }
 }
 

@@ -234,7 +234,7 @@ extension WalkForwardOutcome {
     return (tested.count { $0.chosen == nil }, tested.count)
   }
 
-  /// Windows in which the account made more than holding, of those that have days.
+  /// Windows in which the account made more than buy and hold, of those that have days.
   package var beatsHolding: (count: Int, of: Int) {
     let tested = windows.filter { $0.stretch.days != nil }
     return (tested.count { $0.stretch.gain > $0.stretch.hold }, tested.count)

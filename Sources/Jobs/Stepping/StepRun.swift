@@ -51,7 +51,8 @@ public func stepRun(
   var notes = opened.notes
   var record: RuleRecord?
   if opened.data.contains(where: { $0.path == "-" }) {
-    notes.append("why is not told: the candles came through standard input, which can be read once")
+    notes.append(
+      "rules cannot be explained: the candles came through standard input, which can be read once")
   } else {
     let made = RuleRecord(of: place)
     _ = try playNoting(
@@ -74,7 +75,7 @@ struct OpenedRun {
     guard isDocument(request.run) else {
       if !request.settings.isEmpty || !request.changes.isEmpty {
         throw UsageError(
-          "--set is of documents, and '\(printable(request.run, limit: 60))' is a run of the journal; "
+          "--set works on documents, and '\(printable(request.run, limit: 60))' is a run in the journal; "
             + "name the document's file")
       }
       let journal = try Journal(path: request.journal, .existing)

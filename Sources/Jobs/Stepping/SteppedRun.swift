@@ -107,7 +107,7 @@ extension SteppedRun {
       written = try WrittenTime(text)
     } catch {
       throw UsageError(
-        "'\(printable(text, limit: 30))' is no date; write 2024-03-01 or 2024-03-01T10:15")
+        "'\(printable(text, limit: 30))' is not a date; write 2024-03-01 or 2024-03-01T10:15")
     }
     let isDaily = run.baseFrame.map { $0.intradaySeconds == nil } ?? false
     let time = try written.time(for: instrument, ofDaily: isDaily ? self.time(0) : nil)

@@ -1,7 +1,7 @@
 import Report
 import Text
 
-/// Numbers as a lesson writes them: minus is U+2212, thousands are parted by commas.
+/// Numbers as a lesson writes them: minus is U+2212, thousands are separated by commas.
 enum LessonNumbers {
   /// With some decimals; a dash where it is not known.
   static func fixed(_ value: Double, _ decimals: Int) -> String {

@@ -56,11 +56,11 @@ extension EventsProblem: CustomStringConvertible {
     case .fields(let count, let expected):
       "the line has \(count) fields where the header has \(expected); check its separators"
     case .notATime(let text):
-      "'\(excerpt(text))' is no ex-date; write 2012-08-09"
+      "'\(excerpt(text))' is not an ex-date; write 2012-08-09"
     case .unknownKind(let text):
-      "'\(excerpt(text))' is no kind of event; write 'split', 'dividend', 'delisting' or 'roll'\(Self.hint(text))"
+      "'\(excerpt(text))' is not a kind of event; write 'split', 'dividend', 'delisting' or 'roll'\(Self.hint(text))"
     case .notANumber(let text, .split):
-      "the split '\(excerpt(text))' is no number of new shares for an old one; write 2, or 3:2"
+      "the split '\(excerpt(text))' is not a number of new shares for an old one; write 2, or 3:2"
     case .notANumber(let text, .dividend):
       "the dividend '\(excerpt(text))' is not a number; write the cash for a share, as in 2.65"
     case .notANumber(let text, .delisting):

@@ -195,9 +195,9 @@ public struct ExchangeRateError: UserError, Hashable {
     case .fields(let count, let expected):
       "the line has \(count) fields where the header has \(expected); check its separators"
     case .notATime(let text):
-      "'\(excerpt(text))' is no time; write 2024-01-31, or 2024-01-31T16:00:00Z"
+      "'\(excerpt(text))' is not a time; write 2024-01-31, or 2024-01-31T16:00:00Z"
     case .notARate(let text):
-      "'\(excerpt(text))' is no rate of exchange; it must be a number above 0"
+      "'\(excerpt(text))' is not an exchange rate; it must be a number above 0"
     case .twice(let time): "there are two rates of one time, known at \(time); remove one of them"
     }
   }

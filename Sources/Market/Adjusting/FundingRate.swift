@@ -81,8 +81,8 @@ public struct FundingError: UserError, Hashable {
     case .fields(let count, let expected):
       "the line has \(count) fields where the header has \(expected); check its separators"
     case .notATime(let text):
-      "'\(excerpt(text))' is no time; write 2024-01-01T08:00:00Z, or milliseconds since 1970"
-    case .notARate(let text): "'\(excerpt(text))' is no rate; write 0.0001 for 0.01 %"
+      "'\(excerpt(text))' is not a time; write 2024-01-01T08:00:00Z, or milliseconds since 1970"
+    case .notARate(let text): "'\(excerpt(text))' is not a rate; write 0.0001 for 0.01 %"
     case .farTooLarge(let text):
       "a rate of \(excerpt(text)) would be a tenth of the position or more at one payment; rates are shares: write 0.0001 for 0.01 %"
     case .twice(let time): "there are two rates at \(time); remove one of them"

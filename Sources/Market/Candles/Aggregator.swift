@@ -61,7 +61,7 @@ public struct Aggregator: Sendable {
   ) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= candles.count,
-      "\(range) is no part of \(candles.count) candles")
+      "\(range) is not within \(candles.count) candles")
     if passes {
       bars.append(candles, range)
       for place in range { closings.append(BarClosing(last: place, known: place)) }

@@ -68,7 +68,7 @@ public struct CandleSeries: Sendable {
   ) rethrows -> Result {
     precondition(
       range.lowerBound >= firstIndex && range.upperBound <= endIndex,
-      "\(range) is no part of \(indices)")
+      "\(range) is not within \(indices)")
     let shift = head - firstIndex
     return try body(columns, range.lowerBound + shift..<range.upperBound + shift)
   }

@@ -46,7 +46,7 @@ public struct Resampler: Sendable {
   public mutating func feed(_ candles: Candles, _ range: Range<Int>, into bars: inout [Candles]) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= candles.count,
-      "\(range) is no part of \(candles.count) candles")
+      "\(range) is not within \(candles.count) candles")
     precondition(
       bars.count == targets.count, "\(bars.count) series for \(targets.count) timeframes")
     for k in lanes.indices { lanes[k].feed(candles, range, into: &bars) }

@@ -75,7 +75,7 @@ extension JSONProblem: CustomStringConvertible {
       "\(found) stands where \(expected) should; this is neither one document of JSON nor lines of it, each with a value of its own, check what wrote it"
     case .unexpected(let found, let expected):
       "\(found) stands where \(expected) should; this is no JSON, check what wrote it"
-    case .badNumber: "this is no number of JSON; write it as 101.25, -0.5 or 1e-6"
+    case .badNumber: "this is not a JSON number; write it as 101.25, -0.5 or 1e-6"
     case .badEscape:
       "a backslash in a string is followed by what no escape has; check what wrote it"
     case .controlCharacter(let byte):
@@ -96,15 +96,15 @@ extension JSONProblem: CustomStringConvertible {
     case .noCandlesNear(let limit):
       "the first \(limit >> 20) MiB of this JSON hold no candles; columns one after the other may be as long, write an array of rows instead"
     case .answer(let text):
-      "this is no data but an answer: '\(excerpt(text, limit: 200))'; ask for another symbol or time, or ask again later"
+      "this is not data but an error message: '\(excerpt(text, limit: 200))'; ask for another symbol or time, or ask again later"
     case .missing(let name, let found):
       "there is no '\(excerpt(name))' in this row\(Self.has(found)); fill it in or remove the row"
     case .values(let count, let expected):
       "the row has \(count) values where \(expected) are needed; fill them in or remove the row"
     case .otherWidth(let count, let before):
-      "the row has \(count) values and the first \(before), and which one is missing or too many cannot be told; write all alike"
+      "the row has \(count) values and the first \(before), and which one is missing or too many is not clear; write all alike"
     case .namesAndValues(let names, let values):
-      "there are \(names) names of columns and \(values) values in the first row, and which belong together cannot be told; write as many of both"
+      "there are \(names) names of columns and \(values) values in the first row, and which belong together is not clear; write as many of both"
     case .rowInRow:
       "this row holds rows of its own, perhaps because a bracket is missing; write all rows beside each other"
     case .repeated(let name):

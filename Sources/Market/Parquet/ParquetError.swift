@@ -51,7 +51,7 @@ public struct ParquetError: UserError, Hashable {
     case .failed(let words): "\(excerpt(words, limit: 300)); write the file again"
     case .notAFile(let kind):
       "it is \(kind), which is read from its end and so neither from a pipe nor out of packed data; save it as a file of its own"
-    case .terminal: "this is no text for a terminal; name a file with --out"
+    case .terminal: "this is not text for a terminal; name a file with --out"
     }
   }
 

@@ -99,7 +99,7 @@ extension DataProblem: CustomStringConvertible {
     case .unfinishedAgain:
       "this is the second row with a time of day for its date; only a day that was not over has one, correct the date or remove the row"
     case .unclearEpoch(let text, let column):
-      "'\(excerpt(text))' in column '\(excerpt(column))' is no number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
+      "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
     case .ambiguousDates(let text):
       "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no row near the beginning tells which; give --dates day-first or --dates month-first"
     case .ambiguousShortDates(let text):

@@ -88,7 +88,7 @@ package struct NumberTableError: UserError, Hashable {
     case .unclosedQuote: "a quote is not closed where its field ends; close or remove it"
     case .fields(let count, let expected):
       "the line has \(count) fields where the header has \(expected); check its separators"
-    case .notANumber(let text): "'\(excerpt(text))' is no number"
+    case .notANumber(let text): "'\(excerpt(text))' is not a number"
     }
   }
 }

@@ -2,7 +2,7 @@ import Text
 
 /// Sees whether the weeks of a currency pair open when currencies do: on Sunday at 17:00 in New York.
 ///
-/// What weeks show is evidence of the clocks that a file's times hang on; nothing is changed by it.
+/// What weeks show is evidence of the time zone that a file's times are in; nothing is changed by it.
 struct WeekCheck {
   private let zone: ZoneOffsets
   private let newYork: ZoneOffsets

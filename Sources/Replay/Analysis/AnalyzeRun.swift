@@ -48,7 +48,7 @@ extension RunAnalysis {
 }
 
 extension TradeDependence {
-  /// What a gain hangs on; `nil` where there is no gain, no winner, or one closed trade alone.
+  /// What a gain depends on; `nil` where there is no gain, no winner, or one closed trade alone.
   fileprivate init?(_ all: [TradeLeftOut], of run: Run) {
     let winners = all.filter { $0.trade.profit > 0 }
     guard run.finalEquity > run.account.cash,

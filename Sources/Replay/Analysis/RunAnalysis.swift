@@ -57,7 +57,7 @@ public struct RunAnalysis: Sendable {
   /// The closed trade without which the run ends lowest, and that without which it ends highest; `nil`
   /// below two closed trades.
   public let best: TradeLeftOut?, worst: TradeLeftOut?
-  /// The winner without which the run ends lowest, as a fact about what the result hangs on.
+  /// The winner without which the run ends lowest, as a fact about what the result depends on.
   public let dependence: TradeDependence?
   /// What the best day made.
   public let bestPeriod: BestPeriod?
@@ -89,7 +89,7 @@ extension RunAnalysis {
   }
 }
 
-/// How far a result hangs on its best trade.
+/// How far a result depends on its best trade.
 public struct TradeDependence: Hashable, Sendable {
   /// The trade, and where the run ends without it.
   public let leftOut: TradeLeftOut

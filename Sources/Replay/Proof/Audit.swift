@@ -46,7 +46,7 @@ public struct AuditSeries: Sendable {
   }
 }
 
-/// What came of an audit: whether a strategy decided by the past alone, and what its result hangs on.
+/// What came of an audit: whether a strategy decided by the past alone, and what its result depends on.
 public struct Audit: Sendable {
   /// What took the place of the candles after a cut.
   public enum Future: String, Hashable, Sendable, CaseIterable {
@@ -60,7 +60,7 @@ public struct Audit: Sendable {
     case same
   }
 
-  /// Something before a cut that was another with another future.
+  /// Something before a cut that changed when the candles after it changed.
   public struct Violation: Hashable, Sendable {
     /// What was another.
     public enum Thing: String, Hashable, Sendable, CaseIterable {
@@ -99,12 +99,12 @@ public struct Audit: Sendable {
   /// Whether more candles before the start change what is decided after it; `nil` where the strategy
   /// needs no warm-up or the data are too short to tell.
   public let warmup: WarmupProof?
-  /// How the result hangs on the day on which it starts; `nil` where there are too few candles.
+  /// How the result depends on the day on which it starts; `nil` where there are too few candles.
   public let starts: StartSensitivity?
   /// The run on all candles.
   public let run: Run
 
-  /// Whether nothing before any cut hung on what came after it.
+  /// Whether nothing before any cut depended on what came after it.
   public var isCausal: Bool { violations.isEmpty }
 }
 

@@ -3,12 +3,12 @@ public import Strategy
 import Synchronization
 import Text
 
-/// Audits a strategy: whether what it did hung on candles that were still to come.
+/// Audits a strategy: whether what it did depended on candles that were still to come.
 ///
 /// At each cut the candles after it are removed, replaced by noise and by another instrument; all that
 /// was done before the cut must be equal to the bit. A strategy that reads data of its own must read
 /// them from what `make` is given, which ends where the run ends: one that was made from all candles
-/// cannot be caught. Nor may runs hang on each other; the whole is run twice, too.
+/// cannot be caught. Nor may runs depend on each other; the whole is run twice, too.
 ///
 /// ```swift
 /// let audit = try audit(AuditSeries(candles)) { candles in MyStrategy(history: candles[0]) }

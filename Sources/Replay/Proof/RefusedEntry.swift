@@ -31,7 +31,7 @@ public struct RefusedEntry: Hashable, Sendable {
     of order: OrderRecord, _ run: Run, _ candle: Candle, instrument: Instrument,
     account: AccountSettings, size: Size
   ) {
-    // What a margin leaves, and slippage that hangs on the size or on a rule, only the run itself knows.
+    // What a margin leaves, and slippage that depends on the size or on a rule, only the run itself knows.
     switch account.slippage {
     case .worked, .impact: return nil
     default:

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whether the best of many settings is better than holding, and than cash, by more than choosing among all
+/// Whether the best of many settings is better than buy and hold, and than cash, by more than choosing among all
 /// of them explains.
 ///
 /// Each setting is measured by its Sharpe ratio, or its mean return, less that of the benchmark. The history

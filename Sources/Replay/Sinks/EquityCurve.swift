@@ -41,7 +41,7 @@ struct DenseEquity: EquityCurve {
 }
 
 /// The stretches of a block in which cash and position stay the same, for sinks that need no single value:
-/// what a trial costs then hangs on what it does, not on how many candles there are.
+/// what a trial costs then depends on what it does, not on how many candles there are.
 struct EquityStretches: EquityCurve {
   /// From a candle on, up to that of the next stretch.
   struct Stretch {

@@ -144,7 +144,7 @@ extension RejectionReason {
   fileprivate var clause: String {
     switch self {
     case .notAffordable: localized("not enough money")
-    case .unsettled: localized("money of sales that are not settled yet")
+    case .unsettled: localized("unsettled funds")
     case .belowLot: localized("smaller than one lot, see instrument.lot")
     case .otherSideFilled, .positionClosed, .expired, .endOfData, .replaced, .exitCameTrue,
       .accountClosed:

@@ -26,7 +26,7 @@ extension Statistics {
       "dividends", "Dividends", .timeAndCosts, .money, isSigned: true,
       "Sum of the dividends that long positions were paid, less those that short ones were charged; part of the profit."
     ) { sample in
-      sample.dividends.map { Figure($0) } ?? .unknown("the run takes part in no dividends")
+      sample.dividends.map { Figure($0) } ?? .unknown("the run applies no dividends")
     },
     StatisticEntry(
       "salesTax", "Taxes on sales", .timeAndCosts, .money,

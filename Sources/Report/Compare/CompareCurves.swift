@@ -117,7 +117,7 @@ struct CompareChart {
   private func lines(_ curves: CompareCurves) -> [Line] {
     var lines: [Line] = []
     if !curves.hold.isEmpty {
-      lines.append(Line("hold", color: .hold, label: "Hold", value: false, end: .pill))
+      lines.append(Line("hold", color: .hold, label: "Buy and hold", value: false, end: .pill))
     }
     for place in curves.equity.indices where place != 0 && place != other {
       let name = Comparison.letter(place)

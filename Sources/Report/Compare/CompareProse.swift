@@ -69,7 +69,7 @@ extension Comparison {
       switch parting.cause {
       case .data: "their candles differ"
       case .range: "only one of them has candles there"
-      case .event: "only one account met a split or a dividend"
+      case .event: "a different split, dividend or roll was applied"
       case .signal: "a rule was true in one of them alone"
       case .order: "an order has another price or kind"
       case .refusal: "only one of them refused an order"
@@ -78,7 +78,7 @@ extension Comparison {
       case .cost: "the same fill had other costs"
       case .account: "only the money differs"
       }
-    return "They part on \(moment): \(cause)."
+    return "They diverge on \(moment): \(cause)."
   }
 
   /// How many entries of the documents differ, and what else does.
@@ -117,13 +117,14 @@ extension Comparison {
       found.append(
         .note(
           "\(inWords(differences.count).asBeginning) things change at once.",
-          "A run with one of them alone would tell which of them made the difference."))
+          "A run with only one of them would show which made the difference."))
     }
     if Set(runs.map { "\($0.run.account)" }).count > 1 {
-      found.append(.caution("Cash or costs differ.", "A part of the difference is theirs."))
+      found.append(.caution("Cash or costs differ.", "They explain part of the difference."))
     }
     if Set(runs.map(\.run.engineVersion)).count > 1 {
-      found.append(.caution("Two versions of the engine made them.", "Make them again with one."))
+      found.append(
+        .caution("Two versions of the engine made them.", "Run both again with one version."))
     }
     if haveSameData, spans.count == 1 {
       found.append(

@@ -55,8 +55,8 @@ private func head(_ runs: [IndexedRun], _ journal: String, _ total: Int) -> Stri
   ]
   let verdict: Sentence =
     known.isEmpty
-    ? "No run can be set beside holding what it traded."
-    : "\(strong: "\(ReportNumbers.count(ahead)) of \(ReportNumbers.count(known.count))") runs grew faster than holding the same thing. Each more that is tried makes the best of them more likely to be luck."
+    ? "No run can be compared with buy and hold of what it traded."
+    : "\(strong: "\(ReportNumbers.count(ahead)) of \(ReportNumbers.count(known.count))") runs grew faster than buy and hold of the same thing. Each more that is tried makes the best of them more likely to be luck."
   return headTemplate([
     "facts": facts.map { ["name": $0.0, "value": $0.1] }, "journal": journal,
     "verdict": verdict.markup,
@@ -116,14 +116,14 @@ private func title(_ runs: [IndexedRun]) -> String {
   switch (all, none) {
   case (let all?, let none?):
     return
-      "All \(count(all)) runs on \(all) beat holding, none of the \(count(none)) on \(none) did"
-  case (let all?, nil): return "All \(count(all)) runs on \(all) beat holding"
-  case (nil, let none?): return "None of the \(count(none)) runs on \(none) beat holding"
+      "All \(count(all)) runs on \(all) beat buy and hold, none of the \(count(none)) on \(none) did"
+  case (let all?, nil): return "All \(count(all)) runs on \(all) beat buy and hold"
+  case (nil, let none?): return "None of the \(count(none)) runs on \(none) beat buy and hold"
   default:
     let ahead = known.count { ($0.lead ?? 0) > 0 }
     return ahead == 0
-      ? "None of the \(inWords(known.count)) runs beat holding"
-      : "\(inWords(ahead).asBeginning) of \(inWords(known.count)) runs beat holding"
+      ? "None of the \(inWords(known.count)) runs beat buy and hold"
+      : "\(inWords(ahead).asBeginning) of \(inWords(known.count)) runs beat buy and hold"
   }
 }
 

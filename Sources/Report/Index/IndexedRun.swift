@@ -31,7 +31,7 @@ public struct IndexedRun: Sendable {
   /// A run of which nothing is known.
   public init() {}
 
-  /// How much more it grew a year than holding.
+  /// How much more it grew a year than buy and hold.
   var lead: Double? {
     guard let growth, let hold else { return nil }
     return growth - hold

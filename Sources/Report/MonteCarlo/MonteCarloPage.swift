@@ -22,7 +22,7 @@ public func monteCarloPage(_ report: MonteCarloReport) -> [UInt8] {
 }
 
 private func title(_ report: MonteCarloReport) -> String {
-  "\(report.name.isEmpty ? "Unnamed strategy" : report.name): what else could have come of it"
+  "\(report.name.isEmpty ? "Unnamed strategy" : report.name): what else it could have made"
 }
 
 private func head(_ report: MonteCarloReport) -> String {

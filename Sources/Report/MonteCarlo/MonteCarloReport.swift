@@ -12,7 +12,7 @@ public struct MonteCarloReport {
     /// The maximum drawdown of each, 0 or below, and of the run; empty where that is not known.
     public let drawdowns: [Double], ownDrawdown: Double
     /// Texts of its row: paths, 5 %, median and 95 % of the returns, the run's, 5 % and median of the
-    /// drawdowns, the run's, the share that loses, and that which makes more than holding.
+    /// drawdowns, the run's, the share that loses, and that which makes more than buy and hold.
     public let cells: [String]
 
     /// Some paths.

@@ -6,7 +6,7 @@ import Strategy
 
 /// The one formatter of the report: every figure on the page went through it.
 ///
-/// Minus is U+2212, a narrow no-break space is before `%`, thousands are parted by commas, the
+/// Minus is U+2212, a narrow no-break space is before `%`, thousands are separated by commas, the
 /// currency's sign is between sign and digits.
 struct ReportNumbers: Sendable {
   enum Sign { case whenNegative, always, never }

@@ -68,10 +68,10 @@ func insideCandles(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check]
   guard let found = analysis.magnification, found.met > 0 else { return [] }
   let claim: Sentence =
     found.known < found.met
-    ? "Finer candles tell the way inside \(ReportNumbers.count(found.known)) of \(counted(found.met, "candle")) in which an order could fill."
+    ? "Finer candles give the price path inside \(ReportNumbers.count(found.known)) of \(counted(found.met, "candle")) in which an order could fill."
     : found.met == 1
-      ? "Finer candles tell the way inside the one candle in which an order could fill."
-      : "Finer candles tell the way inside all \(counted(found.met, "candle")) in which an order could fill."
+      ? "Finer candles give the price path inside the one candle in which an order could fill."
+      : "Finer candles give the price path inside all \(counted(found.met, "candle")) in which an order could fill."
   let proof = Sentence.joined([magnifiedFills(found), decidedCandles(found), unlikeCandles(found)])
   return found.fillsByRule > 0 ? [.note(claim, proof)] : [.passed(claim, proof)]
 }

@@ -8,7 +8,7 @@ func audited(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
     return [
       .caution(
         "The strategy knew the future.",
-        "What it did on \(context.dates.zonedMoment(time)) hung on later candles; receipt \(audit.receipt).",
+        "What it did on \(context.dates.zonedMoment(time)) depended on later candles; receipt \(audit.receipt).",
         .arithmetic)
     ]
   }

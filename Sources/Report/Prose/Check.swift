@@ -48,7 +48,7 @@ func trustTitle(_ checks: [Check]) -> String? {
   let found: [(Check.Doubt, String)] = [
     (.sample, localized("the sample is small")),
     (.history, localized("the data cover less than a year")),
-    (.concentration, localized("the result hangs on one trade")),
+    (.concentration, localized("the result depends on one trade")),
   ]
   let limits = found.filter { doubts.contains($0.0) }.map(\.1)
   return doubts.contains(.arithmetic) ? assumed(limits) : holding(limits)

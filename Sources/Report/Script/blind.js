@@ -152,7 +152,7 @@ export class Blind {
     const hold = bar > start ? stake * (run.c(bar) / price - 1) - stake * scene.rate : 0;
     const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
-      : strategy !== strategy ? better(hold) ? "You beat holding" : "You did not beat holding"
+      : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"
       : better(hold) && better(strategy) ? "You beat holding and the strategy" : better(hold) ? "You beat holding, not the strategy" : better(strategy) ? "You beat the strategy, not holding" : "Holding and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;

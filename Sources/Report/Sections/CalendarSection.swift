@@ -64,7 +64,7 @@ private func cell(_ period: PeriodReturn?) -> String {
 
 private func percent(_ value: Double) -> String { ReportNumbers.percent(value, sign: .always) }
 
-/// How many years gained, and how many of them more than holding.
+/// How many years gained, and how many of them more than buy and hold.
 func calendarTitle(_ calendar: CalendarReturns, _ analysis: RunAnalysis) -> String? {
   let years = calendar.years.map(\.total).filter { $0.hasPosition }
   guard years.count > 1 else { return nil }

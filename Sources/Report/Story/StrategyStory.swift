@@ -88,7 +88,7 @@ package struct StrategyStory: Sendable {
     if document.ranksInstruments { sentences.append(localized("A rank chooses among them.")) }
     if !isProbed {
       sentences.append(
-        localized("Of a portfolio the values of the rules are told at their signals."))
+        localized("For a portfolio, the rules' values are shown at their signals."))
     }
     return sentences.joined(separator: Language.current.sentenceBlank)
   }

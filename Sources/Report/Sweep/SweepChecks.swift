@@ -84,9 +84,9 @@ private func deflatedCheck(_ report: SweepReport) -> [Check] {
     facts.tries > 1
   else { return [] }
   let claim: Sentence =
-    "The deflated Sharpe ratio is \(ReportNumbers.number(deflated, decimals: 2)); 0.95 is asked for."
+    "The deflated Sharpe ratio is \(ReportNumbers.number(deflated, decimals: 2)); at least 0.95 is needed."
   let proof: Sentence =
-    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(luck, decimals: 2)) where no setting is better than another, this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this asks for rather much."
+    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(luck, decimals: 2)) where no setting is better than another, this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this is a strict test."
   return [facts.isMoreThanLuck ? .passed(claim, proof) : .caution(claim, proof)]
 }
 
@@ -94,7 +94,7 @@ private func yearsCheck(_ report: SweepReport) -> [Check] {
   guard let facts = report.facts, facts.tries > 1, let needed = facts.yearsNeeded else { return [] }
   let years = ReportNumbers.number(facts.years, decimals: 1)
   let claim: Sentence =
-    "\(ReportNumbers.number(needed, decimals: 1)) years would be needed, there are \(years)."
+    "\(years) years of data; at least \(ReportNumbers.number(needed, decimals: 1)) are needed."
   let proof: Sentence =
     "In a shorter history the best of \(ReportNumbers.count(facts.tries)) tries is expected to show as much without any skill."
   return [needed > facts.years ? .caution(claim, proof) : .passed(claim, proof)]
@@ -106,7 +106,7 @@ private func tradesCheck(_ report: SweepReport) -> [Check] {
   return [
     .caution(
       "\(ReportNumbers.number(trades, decimals: 0)) trades carry the choice.",
-      "\(report.setting(best)) traded no more often; 30 are asked for before a sample says something."
+      "\(report.setting(best)) traded no more often; at least 30 are needed before a sample says something."
     )
   ]
 }
@@ -132,11 +132,11 @@ private func holdingCheck(_ report: SweepReport) -> [Check] {
   guard !known.isEmpty else { return [] }
   let share = Double(known.count { $0 > $1 }) / Double(known.count)
   let claim: Sentence =
-    "\(ReportNumbers.share(share, decimals: 0)) of \(ReportNumbers.count(known.count)) settings beat holding."
+    "\(ReportNumbers.share(share, decimals: 0)) of \(ReportNumbers.count(known.count)) settings beat buy and hold."
   let proof: Sentence =
     report.holdsOne
-    ? "By \(report.scoreName), which is \(report.scoreText(hold)) for holding on the same days."
-    : "By \(report.scoreName), each compared with holding what it trades on the same days; for what the best trades that is \(report.scoreText(hold))."
+    ? "By \(report.scoreName), which is \(report.scoreText(hold)) for buy and hold on the same days."
+    : "By \(report.scoreName), each compared with buy and hold of what it trades on the same days; for what the best trades that is \(report.scoreText(hold))."
   return [share < 0.5 ? .caution(claim, proof) : .note(claim, proof)]
 }
 

@@ -13,7 +13,7 @@ extension SweepReport {
     public var best: [Double] = [], hold: [Double] = []
     /// How many settings the lines are of, and by what they were drawn of more.
     public var settings = 0, seed: UInt64 = 1
-    /// How many settings were played; how many of them lost money, ended below holding, and never fell as far
+    /// How many settings were played; how many of them lost money, ended below buy and hold, and never fell as far
     /// from a high as holding did.
     public var all = 0, losing = 0, below = 0, shallower = 0
 
@@ -55,7 +55,7 @@ struct SweepEquityFigure {
   let report: SweepReport
   let fan: SweepReport.EquityFan
 
-  /// Where the median setting ended beside holding.
+  /// Where the median setting ended beside buy and hold.
   var title: String {
     let count = counted(fan.all, "setting")
     guard let end = fan.lines[2].last, let hold = fan.hold.last, hold > 0 else {
@@ -65,15 +65,15 @@ struct SweepEquityFigure {
     let lead = end / hold - 1
     let place =
       abs(lead) < 0.005
-      ? "where holding did"
-      : "\(ReportNumbers.roughShare(abs(lead))) \(lead > 0 ? "above" : "below") holding"
+      ? "where buy and hold did"
+      : "\(ReportNumbers.roughShare(abs(lead))) \(lead > 0 ? "above" : "below") buy and hold"
     let falls = fan.shallower == fan.all ? ", and every one fell less" : ""
     return "The median of \(count) ended \(place)\(falls)"
   }
 
   var sub: String {
     let best = report.best.map(report.values(of:)) ?? ""
-    let hold = fan.hold.isEmpty ? "" : " Grey line: holding."
+    let hold = fan.hold.isEmpty ? "" : " Grey line: buy and hold."
     let sample =
       fan.settings < fan.all
       ? " The bands are of \(ReportNumbers.count(fan.settings)) of the \(ReportNumbers.count(fan.all)) settings, the best and others drawn by seed \(fan.seed); the counts are of all."
@@ -82,7 +82,7 @@ struct SweepEquityFigure {
       "At each date half of the settings are in the inner band and nine in ten in the outer one; no edge of a band is one setting's account. Strong line: the best, \(best).\(hold)\(sample)"
   }
 
-  /// How many lost, and how many did worse than holding.
+  /// How many lost, and how many did worse than buy and hold.
   var counts: String {
     func of(_ count: Int) -> String {
       let share = fan.all > 0 ? Double(count) / Double(fan.all) : 0
@@ -92,7 +92,7 @@ struct SweepEquityFigure {
     let lost = "\(of(fan.losing)) lost money"
     if fan.hold.isEmpty { return lost + "." }
     return
-      "\(lost), \(ReportNumbers.count(fan.below)) ended below holding, and \(ReportNumbers.count(fan.shallower)) had a smaller maximum drawdown than holding."
+      "\(lost), \(ReportNumbers.count(fan.below)) ended below buy and hold, and \(ReportNumbers.count(fan.shallower)) had a smaller maximum drawdown than buy and hold."
   }
 
   /// The last date of each year, of short times eight dates.
@@ -139,7 +139,7 @@ struct SweepEquityFigure {
 
   private func curves(_ best: String) -> [Line] {
     let own = Line("best", color: .strong, label: "\(best), the best", value: false, end: .pill)
-    let hold = Line("hold", color: .hold, label: "Hold", value: false, end: .pill)
+    let hold = Line("hold", color: .hold, label: "Buy and hold", value: false, end: .pill)
     return fan.hold.isEmpty ? [own] : [hold, own]
   }
 
@@ -148,7 +148,7 @@ struct SweepEquityFigure {
     func end(_ values: [Double]) -> String {
       ReportNumbers.number(values.last ?? 0, decimals: 0)
     }
-    let hold = fan.hold.isEmpty ? "" : ", holding \(end(fan.hold))"
+    let hold = fan.hold.isEmpty ? "" : ", buy and hold \(end(fan.hold))"
     return
       "At the end the best has \(end(fan.best))\(hold). Of the settings 5 % are below \(end(fan.lines[0])), 25 % below \(end(fan.lines[1])), half below \(end(fan.lines[2])), 75 % below \(end(fan.lines[3])), 95 % below \(end(fan.lines[4]))."
   }

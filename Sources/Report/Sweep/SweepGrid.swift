@@ -80,7 +80,7 @@ struct SweepGrid {
   }
 }
 
-/// How a figure is coloured: by what it is better or worse than holding, in five steps each.
+/// How a figure is coloured: by what it is better or worse than buy and hold, in five steps each.
 struct SweepScale {
   /// What cells are compared with; `nil` where holding has no such figure.
   let hold: Double?

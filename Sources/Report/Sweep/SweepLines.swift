@@ -166,7 +166,7 @@ struct SweepLines {
     let colour =
       scale.hold == nil
       ? "the thicker, the higher its \(report.scoreName)"
-      : "coloured by whether its \(report.scoreName) is better or worse than holding, the thicker, the further from it"
+      : "coloured by whether its \(report.scoreName) is better or worse than buy and hold, the thicker, the further from it"
     let steady = steadiest == nil ? "" : ", with rings the steadiest"
     let without = report.trials.count - known
     let broken =

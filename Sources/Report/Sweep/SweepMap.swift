@@ -120,7 +120,7 @@ struct SweepMap {
     let colour =
       report.holdScore == nil
       ? "darker where its \(report.scoreName) is higher"
-      : "coloured by whether its \(report.scoreName) is better or worse than holding"
+      : "coloured by whether its \(report.scoreName) is better or worse than buy and hold"
     return "\(choices)\(cell), \(colour).\(outline)"
   }
 
@@ -134,7 +134,7 @@ struct SweepMap {
       ? [8, 16, 28, 42, 60].map { box("ink", $0) }
       : steps.reversed().map { box("down", $0) } + steps.map { box("up", $0) }
     let (low, high) =
-      scale.hold == nil ? ("lower", "higher") : ("worse than holding (with a dash)", "better")
+      scale.hold == nil ? ("lower", "higher") : ("worse than buy and hold (with a dash)", "better")
     let size =
       scale.hold == nil
       ? ", five classes of as many cells each" : ", steps of \(report.scoreText(scale.step))"

@@ -62,7 +62,7 @@ public struct SweepReport {
   /// What the best settings of some pieces of the history show on the others.
   public struct CrossValidation {
     /// How many pieces there are, how many of them are tested at a time, and the returns after each test
-    /// that train nothing.
+    /// that are left out of training.
     public let pieces: Int, tested: Int, embargo: Int
     /// How many ways there are to test pieces.
     public let splits: Int
@@ -112,7 +112,7 @@ public struct SweepReport {
   public var walkForward: WalkForward?
   /// How the equity of the settings went; `nil` where that is not known.
   public var equity: EquityFan?
-  /// Whether the best is better than holding, and than cash, by more than choosing explains; likewise.
+  /// Whether the best is better than buy and hold, and than cash, by more than choosing explains; likewise.
   public var realityCheck: RealityCheck?
   /// What choosing on some pieces of the history shows on the others; likewise.
   public var crossValidation: CrossValidation?

@@ -107,7 +107,7 @@ struct SweepSmallMaps {
     let colour =
       scale.hold == nil
       ? "darker where the \(whole.scoreName) is higher"
-      : "in steps of \(whole.scoreText(scale.step)) from holding"
+      : "in steps of \(whole.scoreText(scale.step)) from buy and hold"
     return
       "To the right \(ends(x)), upwards \(ends(y)); one scale for all, \(colour).\(some)\(cell)\(choices) The frame is the best of all, a dot the best cell of each."
   }

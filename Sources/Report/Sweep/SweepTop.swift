@@ -22,7 +22,7 @@ private let template = Template(
   <section id="top"><div class="sec"><h2>Top settings</h2><p class="find">{{find}}</p><p class="sub">{{sub}}</p></div>
   {{#orders}}<div data-order="{{order}}" data-name="{{name}}">{{#head}}<h3>{{head}}</h3><p class="sub">{{note}}</p>{{/head}}<div class="scroll"><table class="data swt"><thead><tr><th scope="col">#</th><th scope="col" class="l">Setting</th><th scope="col">{{score}}</th>{{#heads}}<th scope="col">{{text}}</th>{{/heads}}{{#hasNeighbours}}<th scope="col">Lowest neighbour</th><th><span class="vh">Neighbours</span></th><th scope="col">Highest</th>{{/hasNeighbours}}</tr></thead><tbody>
   {{#rows}}<tr{{#class}} class="{{class}}"{{/class}}><td class="q">{{rank}}</td><td class="l">{{#link}}<a href="{{url}}">{{/link}}<b>{{setting}}</b>{{#link}}</a>{{/link}}</td><td>{{score}}</td>{{#cells}}<td>{{text}}</td>{{/cells}}{{#around}}<td>{{low}}</td><td class="nb">{{{graphic}}}</td><td>{{high}}</td>{{/around}}</tr>
-  {{/rows}}{{#hold}}<tr><td></td><td class="l q">hold</td><td class="q">{{score}}</td>{{#cells}}<td class="q">{{text}}</td>{{/cells}}{{#hasNeighbours}}<td></td><td></td><td></td>{{/hasNeighbours}}</tr>{{/hold}}</tbody></table></div></div>{{/orders}}</section>
+  {{/rows}}{{#hold}}<tr><td></td><td class="l q">buy and hold</td><td class="q">{{score}}</td>{{#cells}}<td class="q">{{text}}</td>{{/cells}}{{#hasNeighbours}}<td></td><td></td><td></td>{{/hasNeighbours}}</tr>{{/hold}}</tbody></table></div></div>{{/orders}}</section>
 
   """)
 

@@ -65,7 +65,7 @@ func walkForwardSection(_ report: SweepReport) -> String {
   return template([
     "find": figure.title,
     "sub":
-      "One account that trades \(walk.words), from \(day(first.test)) on. \(ReportNumbers.count(better)) of \(counted(tested.count, "test")) made more than holding\(besides).",
+      "One account that trades \(walk.words), from \(day(first.test)) on. \(ReportNumbers.count(better)) of \(counted(tested.count, "test")) made more than buy and hold\(besides).",
     "figure": inLayouts(figure.figure), "hindsight": !walk.hindsight.isEmpty,
     "axes": report.axes.map(\.name).joined(separator: " / "), "score": report.scoreName,
     "rows": walk.windows.map { window -> [String: Any] in
@@ -116,7 +116,7 @@ struct WalkForwardFigure {
   /// What it shows, and whether one test alone is the reason.
   var title: String {
     let ends = [walk.equity.last ?? 0, walk.hold.last ?? 0]
-    let made = "Walk-forward made \(text(walk.growth, 0)), holding \(text(walk.growth, 1))"
+    let made = "Walk-forward made \(text(walk.growth, 0)), buy and hold \(text(walk.growth, 1))"
     guard let reason = reason(isAbove: ends[0] > ends[1]) else { return made }
     return made + ", and the test from \(day(reason.test)) is the reason"
   }
@@ -201,7 +201,7 @@ struct WalkForwardFigure {
       ) {
         Grid()
         Area("gain", base: 0, paint: .sides)
-        Line("holdGain", color: .hold, label: "Hold", value: false)
+        Line("holdGain", color: .hold, label: "Buy and hold", value: false)
         Guide(0, solid: true)
       })
     chart.frame.axis = size.frame.axis
@@ -215,7 +215,7 @@ struct WalkForwardFigure {
 
   /// The account solid, hindsight hollow, which the page's style makes of two lines.
   private var curves: [Line] {
-    var lines = [Line("hold", color: .hold, label: "Hold", value: false, end: .pill)]
+    var lines = [Line("hold", color: .hold, label: "Buy and hold", value: false, end: .pill)]
     if !walk.hindsight.isEmpty {
       lines.append(
         Line("hindsight", color: .series(0), label: "Hindsight", value: false, end: .pill))

@@ -92,7 +92,7 @@ extension CandleStoreError {
   private var wordsOfCandles: String {
     switch fact {
     case .noTimeframe(let symbol):
-      "the length of the candles of '\(shown(symbol))' cannot be told; say it, as in --timeframe 1d"
+      "the timeframe of '\(shown(symbol))' is unknown; give it, as in --timeframe 1d"
     case .otherTimeframe(let id, let given):
       "the candles are of \(given), and \(shown(id)) was asked for; "
         + "import them as \(given), or resample them first"
@@ -108,8 +108,8 @@ extension CandleStoreError {
         + "times must increase, with the sequence numbers where there are any"
     case .tooNear(let id, let time, let stored):
       "the candle of \(shown(time)) of \(shown(id)) lies less than half of its length from that of "
-        + "\(shown(stored)), which the store has: they are of the same time by other clocks, and both "
-        + "would count; import with --dates-only or another --time-zone, or delete the series first"
+        + "\(shown(stored)), which the store has: both seem to be the same candle in another time "
+        + "zone; import with --dates-only or another --time-zone, or delete the series first"
     case .noCandles(let id): "there are no candles to import as \(shown(id)); take another file"
     case .notACandle(let id, let time, let what):
       "the candle of \(shown(time)) of \(shown(id)) \(what); correct or skip it"

@@ -114,7 +114,7 @@ extension SeriesImport {
   private func checkFinite(_ candle: Candle) throws {
     let values = [candle.open, candle.high, candle.low, candle.close, candle.volume]
     guard values.allSatisfy(\.isFinite) else {
-      throw series.error(.notACandle(id, candle.time, "has a value that is no finite number"))
+      throw series.error(.notACandle(id, candle.time, "has a value that is not finite"))
     }
   }
 

@@ -36,11 +36,11 @@ public struct QueryError: UserError, Hashable {
   public var description: String {
     switch fact {
     case .empty:
-      "the query is empty; ask something, as in \"select time, close from candles limit 5\""
-    case .several: "\(place): a second statement begins; ask one at a time" + line
+      "the query is empty; write one, as in \"select time, close from candles limit 5\""
+    case .several: "\(place): a second statement begins; write one at a time" + line
     case .notASelect(let what):
-      "a query only asks, and '\(what)' does something else; write one SELECT. "
-        + "'kreplay data import' and its like change a store"
+      "a query can only read, and '\(what)' is not a SELECT; write one. "
+        + "'kreplay data import' and the like change a store"
     case .wrong(let text): "\(place): \(text)\(hint(text))" + line
     case .stopped: "stopped"
     }

@@ -60,7 +60,7 @@ extension DocumentKeys {
 
   private static let magnifier = Shape.Key(
     "magnifier", .textOrKinds(.file, [finerFile, finerStore]),
-    "Finer candles of the same instrument, which tell the way of the price inside a candle where they make it.",
+    "Finer candles of the same instrument, which give the price path inside a candle where they make it.",
     examples: [
       "\"btcusdt-1m.csv\"", "{ \"store\": \"candles.sqlite\", \"timeframe\": \"1m\" }",
     ])

@@ -171,10 +171,10 @@ public struct DocumentChangeError: UserError, Hashable {
         + "long.order or data[1].symbol"
     case .noValue: "a value is missing after \(subject)=, as in timeframe=4h"
     case .malformedValue(let text):
-      "'\(printable(text, limit: 60))' for \(subject) is no value; write a number, a text, or an object or a list as in "
+      "'\(printable(text, limit: 60))' for \(subject) is not a value; write a number, a text, or an object or a list as in "
         + "the document, as in { \"type\": \"limit\", \"price\": \"close\" }"
     case .noKey(let key, let keys):
-      "'\(printable(key, limit: 60))' in \(subject) is no key of a document whose value can be replaced"
+      "'\(printable(key, limit: 60))' in \(subject) is not a key of a document whose value can be replaced"
         + suggestion(
           Nearest.name(to: key, among: keys), otherwise: "such keys are \(listed(keys))")
     case .noRule(let name, let names):

@@ -176,7 +176,7 @@ extension DocumentFault {
     case .otherCurrency(let currency, let first):
       "the instruments share one account, and this one is in \(quoted(currency)) where the others are in \(quoted(first)); add rates between them, as in \"account\": { \"currency\": \"\(printable(first))\", \"rates\": { \"\(printable(currency + first))\": \"rates.csv\" } }, or run them apart"
     case .malformedPair(let name):
-      "\(quoted(name)) is no pair of currencies; write EURUSD for the dollars that a euro is worth, or EUR/USD"
+      "\(quoted(name)) is not a pair of currencies; write EURUSD for the dollars that a euro is worth, or EUR/USD"
     case .samePair(let base, let quote):
       "there are two files of rates between \(base) and \(quote); keep one of them"
     case .ratesWithoutCurrency:

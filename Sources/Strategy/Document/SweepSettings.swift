@@ -157,7 +157,8 @@ extension DocumentKeys {
       "Take this many settings that cover each parameter evenly, a Latin hypercube.",
       examples: ["1000"]),
     .init(
-      "seed", .whole(0...(1 << 53)), "By what all draws are made; the same draws the same.",
+      "seed", .whole(0...(1 << 53)),
+      "The random seed of all draws; the same seed gives the same result.",
       examples: ["7"]),
   ]
 
@@ -165,7 +166,7 @@ extension DocumentKeys {
   private static let tests: [Shape.Key] = [
     .init(
       "walkForward", .text(.any),
-      "Choose the best of each time of training, and let it trade the test after it.",
+      "Choose the best setting of each training period, and trade it in the test period that follows.",
       examples: ["\"5y/1y\""]),
     .init(
       "anchored", .flag,
@@ -180,7 +181,7 @@ extension DocumentKeys {
       "How many days stay together when they are shuffled; 1 where left out.", examples: ["20"]),
     .init(
       "realityCheck", .whole(1...SweepSettings.mostDraws),
-      "Draw the days this many times anew, and tell how likely the best shows as much where no setting is better than holding, or than cash.",
+      "Resample the days this many times, and say how likely the best shows as much where no setting is better than buy and hold, or than cash.",
       examples: ["1000"]),
     .init(
       "realityCheckBlock", .whole(1...SweepSettings.longestBlock),
@@ -188,11 +189,11 @@ extension DocumentKeys {
       examples: ["20"]),
     .init(
       "crossValidate", .text(.any),
-      "Cut the history into pieces, and let the best of the others trade some of them, in all ways.",
+      "Split the history into groups, and trade some of them with the best setting of the others, in all ways.",
       examples: ["\"10/2\""]),
     .init(
       "embargo", .whole(0...1_000_000),
-      "How many returns after each tested piece do not train; one in a hundred of all where left out.",
+      "How many returns after each test group are left out of training; one in a hundred of all where left out.",
       examples: ["20"]),
   ]
 }

@@ -50,7 +50,7 @@ extension ExpressionFault {
       "\(quoted(text)) is too large; numbers go up to about 1.8e308"
     case .unclosedText: "the quotation mark is never closed"
     case .noSuchDate(let text):
-      "\(quoted(text)) is no day of the calendar; write one such as 2015-01-31"
+      "\(quoted(text)) is not a day of the calendar; write one such as 2015-01-31"
     default: ""
     }
   }
@@ -90,7 +90,7 @@ extension ExpressionFault {
     switch self {
     case .unknownName(let name, let nearest):
       "unknown name \(quoted(name))"
-        + suggestion(nearest, otherwise: "it is no source, parameter or named indicator")
+        + suggestion(nearest, otherwise: "it is not a source, parameter or named indicator")
     case .unknownIndicator(let name, let nearest):
       "unknown indicator \(quoted(name))"
         + suggestion(nearest, otherwise: "'kreplay indicators' lists them")

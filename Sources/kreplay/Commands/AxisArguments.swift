@@ -13,20 +13,20 @@ struct AxisArguments: ParsableArguments {
   var brick: String?
   @Option(
     help: ArgumentHelp(
-      "The session of --type timeshare, as in 09:30-16:00 or 09:00-11:30,12:30-15:00; that of the "
-        + "candles' calendar without, or the whole day.", valueName: "hours"))
+      "The session of --type timeshare, as in 09:30-16:00 or 09:00-11:30,12:30-15:00. (default: "
+        + "that of the candles' calendar, or the whole day)", valueName: "hours"))
   var hours: String?
   @Option(
     help: ArgumentHelp(
-      "The sides at which numbers and times stand, of right, bottom, left and top, or none; "
-        + "right,bottom without. A time share has prices at the left and per cent at the right where "
-        + "it has both.", valueName: "sides"))
+      "The sides that have axis labels, of right, bottom, left and top, or none. A time share has "
+        + "prices at the left and per cent at the right where it has both. (default: right,bottom)",
+      valueName: "sides"))
   var labels: String?
   @Option(
     help: ArgumentHelp(
-      "Lines at even distances, n level ones by m upright ones, without the borders; at round "
-        + "numbers and times without. Panes below have half as many level ones.", valueName: "n x m"
-    ))
+      "Grid lines at even distances, n horizontal by m vertical, the borders not counted. Panes "
+        + "below have half as many horizontal ones. (default: at round numbers and times)",
+      valueName: "n x m"))
   var grid: String?
 
   /// What was asked for.
@@ -88,7 +88,7 @@ struct AxisArguments: ParsableArguments {
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let side = known.first(where: { $0.0 == word }) else {
         throw UsageError(
-          "--labels has no '\(printable(String(word)))'; there are right, bottom, left and top, parted "
+          "--labels has no '\(printable(String(word)))'; there are right, bottom, left and top, separated "
             + "by commas, or none alone")
       }
       sides.insert(side.1)

@@ -43,7 +43,7 @@ struct ChartCommand: ParsableCommand {
   var overlay: [String] = []
   @Option(
     help: ArgumentHelp(
-      "A pane below the price, its expressions parted by semicolons, 'volume' the traded amount; "
+      "A pane below the price, its expressions separated by semicolons, 'volume' the traded amount; "
         + "repeatable.", valueName: "expressions"))
   var pane: [String] = []
   @Option(
@@ -68,19 +68,19 @@ struct ChartCommand: ParsableCommand {
         + "candles, or expressions.",
       valueName: "chart.json"), completion: .file())
   var spec: String?
-  @Option(help: "The timeframe of the bars; that of the file, or of the run's bars, without.")
+  @Option(help: "The timeframe of the bars. (default: that of the file, or of the run's bars)")
   var timeframe: String?
   @OptionGroup var runs: RunArguments
   @Option(
     help: ArgumentHelp(
-      "The number of a trade of --run, around which the chart is laid.", valueName: "number"))
+      "The number of a trade of --run, on which the chart is centred.", valueName: "number"))
   var trade: Int?
   @OptionGroup var events: EventsArguments
   @OptionGroup var series: SeriesArguments
   @OptionGroup var exchange: CalendarArguments
   @Option(
     help: ArgumentHelp(
-      "The time zone in which times are written, as in Europe/Berlin; that of the candles without.",
+      "The time zone in which times are written, as in Europe/Berlin. (default: that of the candles)",
       valueName: "zone"))
   var zone: String?
   @Option(help: "The first time to show, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
@@ -91,7 +91,7 @@ struct ChartCommand: ParsableCommand {
   var last: Int?
   @Flag(help: "Draw in the terminal with characters, as wide as it is.")
   var terminal = false
-  @Option(help: "Columns of a terminal's picture, 40 to 1000; as wide as the terminal without.")
+  @Option(help: "Columns of a terminal's picture, 40 to 1000. (default: as wide as the terminal)")
   var width: Int?
   @OptionGroup var look: LookArguments
   @OptionGroup var axes: AxisArguments
@@ -187,7 +187,7 @@ struct ChartCommand: ParsableCommand {
   private func check(_ request: ChartRequest) throws {
     try events.check()
     if events.choice != nil, runs.name == nil {
-      throw UsageError("--events needs --run, whose account takes part in them")
+      throw UsageError("--events needs --run, whose account they are applied to")
     }
     if let trade {
       if runs.name == nil {

@@ -21,7 +21,7 @@ struct ComputeCommand: ParsableCommand {
   var file: String
   @Argument(help: "The expressions.")
   var expressions: [String]
-  @Option(help: "The timeframe of the bars; that of the file without.")
+  @Option(help: "The timeframe of the bars. (default: that of the file)")
   var timeframe: String?
   @OptionGroup var series: SeriesArguments
   @OptionGroup var exchange: CalendarArguments

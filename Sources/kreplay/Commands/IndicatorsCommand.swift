@@ -13,7 +13,7 @@ struct IndicatorsCommand: ParsableCommand {
     discussion: "Example: kreplay indicators macd, kreplay indicators 布林")
 
   @Argument(
-    help: "An indicator to describe, or a text to search for; all are listed without.",
+    help: "An indicator to describe, or a text to search for; lists all if left out.",
     completion: .list(Catalogue.all.map(\.name)))
   var name: String?
 

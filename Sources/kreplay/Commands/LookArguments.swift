@@ -33,22 +33,23 @@ struct LookArguments: ParsableArguments {
   )
   var scale: String?
   @Option(
-    help: ArgumentHelp("Width and height in pixels, 1216x684 without.", valueName: "width x height")
+    help: ArgumentHelp(
+      "Width and height in pixels. (default: 1216x684)", valueName: "width x height")
   )
   var size: String?
   @Option(help: "Pixels of a PNG for each of --size, 1 to 4.")
   var density = 1
-  @Option(help: "What the picture is headed with; the symbol without.")
+  @Option(help: "The picture's title. (default: the symbol)")
   var title: String?
   @Option(
-    help: "Digits after the point of a price, 0 to 10; as many as the prices have without.")
+    help: "Decimal places of a price, 0 to 10. (default: as many as the prices have)")
   var decimals: Int?
   @Option(
     help: ArgumentHelp(
-      "How times are written, as in MM/dd, 'd MMM yyyy' or HH:mm; what a reader needs without.",
+      "How times are written, as in MM/dd, 'd MMM yyyy' or HH:mm. (default: by the chart's span)",
       valueName: "format"))
   var timeFormat: String?
-  @Option(help: "The size of words in pixels, 6 to 40; 11 without.")
+  @Option(help: "The text size in pixels, 6 to 40. (default: 11)")
   var textSize: Int?
   @Option(help: "The width of lines in pixels, 0.5 to 20.")
   var lineWidth: Double?

@@ -7,7 +7,7 @@ import Strategy
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Start a strategy for a file of candles.",
+    abstract: "Create a strategy document for a file of candles.",
     discussion: """
       Example: kreplay new prices.csv --template macd-signal --out strategy.json
 

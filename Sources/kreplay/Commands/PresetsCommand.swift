@@ -14,7 +14,7 @@ struct PresetsCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Its name; without, all are listed.", completion: .list(MarketPreset.names))
+    help: "Its name; lists all if left out.", completion: .list(MarketPreset.names))
   var name: String?
 
   func run() throws {

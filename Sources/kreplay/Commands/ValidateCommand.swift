@@ -8,7 +8,7 @@ import Text
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check a strategy document and say what it asks for.",
+    abstract: "Check a strategy document and summarize it.",
     discussion: """
       Example: kreplay validate strategy.json
 

@@ -20,7 +20,7 @@ enum ReferenceText {
   }
 }
 
-/// Text in lines of at most 80 columns, parted at blanks.
+/// Text in lines of at most 80 columns, broken at blanks.
 ///
 /// - Parameters:
 ///   - indent: blanks before the first line.

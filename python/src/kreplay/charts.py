@@ -113,7 +113,7 @@ def chart(
     """A chart of candles with indicators.
 
     - overlays: expressions over the price: `["sma(close, 20)", "bollinger(20, 2)"]`.
-    - panes: expressions in panes of their own; several of one pane parted by semicolons.
+    - panes: expressions in panes of their own; several of one pane separated by semicolons.
     - marks: conditions whose bars are marked.
     - last, start, end: the bars that are shown, all of them if left out.
     - type: `candles`, `hollow`, `bars`, `line`, `area`, `heikin-ashi`, `renko` or `timeshare`.

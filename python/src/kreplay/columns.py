@@ -54,7 +54,7 @@ def choose(
     listed = ", ".join(repr(name) for name in names)
     for role, name in given.items():
         if role not in NAMES:
-            raise DataError(f"columns: {role!r} is no role; roles are {', '.join(NAMES)}")
+            raise DataError(f"columns: {role!r} is not a role; roles are {', '.join(NAMES)}")
         if name is not None and name not in names and not (role == "time" and name == index):
             raise DataError(f"columns: there is no column {name!r} for {role}; the data frame has {listed}")
     repeated = sorted({str(name) for name in names if list(names).count(name) > 1})

@@ -11,7 +11,7 @@ from .errors import UsageError
 
 class Document(NamedTuple):
     """- path: where it is; `None` for a text.
-    - text: what it says, where it is no file."""
+    - text: what it says, where it is not a file."""
 
     path: Optional[str]
     text: Optional[bytes]
@@ -52,4 +52,4 @@ def _plain(value: object) -> object:
     if callable(item) and getattr(value, "shape", None) == ():
         return item()
     hint = "; pass candles as data=" if hasattr(value, "columns") else ""
-    raise TypeError(f"{type(value).__name__} {str(value)[:40]} is no text, number, list or dict{hint}")
+    raise TypeError(f"{type(value).__name__} {str(value)[:40]} is not a text, number, list or dict{hint}")

@@ -50,7 +50,7 @@ class ArrowFrame(Frame):
                 at = next((i for i, value in enumerate(column.to_pylist()) if number_of(value) is None), 0)
                 raise DataError(
                     f"row {at} of the table ({table[self.time][at].as_py()}): {shown(column[at].as_py())} in column "
-                    f"{chosen[role]!r} is no number; cast it to pa.float64()",
+                    f"{chosen[role]!r} is not a number; cast it to pa.float64()",
                     row=at,
                 )
             arrays.append(column)

@@ -93,7 +93,7 @@ class PandasFrame(Frame):
         text = moment_of(value)
         if text is None:
             raise DataError(
-                f"row {row} of the data frame: {shown(value)} is no time; make it one with pd.to_datetime",
+                f"row {row} of the data frame: {shown(value)} is not a time; make it one with pd.to_datetime",
                 row=row,
             )
         return text

@@ -55,7 +55,7 @@ class PolarsFrame(Frame):
                 at = next((i for i, value in enumerate(frame[name]) if number_of(value) is None), 0)
                 raise DataError(
                     f"row {at} of the data frame ({frame[self.time][at]}): {shown(frame[name][at])} in column {name!r} "
-                    f"is no number; make it one, as in df.with_columns(pl.col({name!r}).cast(pl.Float64))",
+                    f"is not a number; make it one, as in df.with_columns(pl.col({name!r}).cast(pl.Float64))",
                     row=at,
                 )
         self._picked = picked

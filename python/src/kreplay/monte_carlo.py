@@ -1,4 +1,4 @@
-"""What else could have come of a strategy."""
+"""What else a strategy could have made."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class MonteCarlo:
 
     - experiments: a row for each: what is drawn under `experiment`, how many `paths`, the run's own figures and
       the quantiles of the paths' (`annualReturn_5`, `maxDrawdown_50`, …), and the shares of the paths that are
-      `losing`, that `reached` the run's return, and that made more than holding (`beats_holding`). A data frame
+      `losing`, that `reached` the run's return, and that made more than buy and hold (`beats_holding`). A data frame
       of the library from which the candles came.
     - paths: for each experiment a data frame with a row a path: `return`, `maxDrawdown`, `sharpe`, and what
       holding made on the same candles, `hold`.
@@ -120,9 +120,9 @@ def monte_carlo(
     on_defect: Optional[Mapping[str, str]] = None,
     options: Optional[Options] = None,
 ) -> MonteCarlo:
-    """Asks what else could have come of a strategy: of its trades and its daily returns drawn anew, of
-    histories made of the same days, of prices that are a little different, of other costs, and of entries that
-    come later.
+    """Runs a Monte Carlo analysis, what else a strategy could have made: of its trades and its daily returns
+    drawn anew, of histories made of the same days, of prices that are a little different, of other costs, and
+    of entries that come later.
 
     - draws: how often trades and returns are drawn, 1,000 if left out; histories: how often the strategy is
       played on other candles, 200.

@@ -93,7 +93,7 @@ class Run:
         return [dict(zip(columns, row)) for row in zip(*columns.values())]
 
     def figures_of(self, scope: str) -> Figures:
-        """The figures of a part: `long` or `short` trades, or of buying and holding, `hold`."""
+        """The figures of a part: `long` or `short` trades, or of buy and hold, `hold`."""
         if scope not in ("all", "long", "short", "hold"):
             raise UsageError(f"figures_of({scope!r}): parts are 'all', 'long', 'short' and 'hold'")
         return Figures(self._journal.statistics.get(scope, {}), self.figures.currency, {})
@@ -141,7 +141,7 @@ class Run:
         """The trades on their candles, with the strategy's own indicators unless overlays or panes are
         given, which may use their names.
 
-        - trade: the number of a trade around which the chart is laid.
+        - trade: the number of a trade on which the chart is centred.
         - symbol: which of several instruments; the first if left out.
 
         The rest as in `kreplay.chart`.
@@ -192,7 +192,7 @@ class Run:
 
     @property
     def summary(self) -> str:
-        """What `kreplay run` prints: the result beside buying and holding, and what is to be known."""
+        """What `kreplay run` prints: the result beside buy and hold, and what is to be known."""
         return self._display()[0]
 
     def __repr__(self) -> str:

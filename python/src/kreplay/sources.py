@@ -177,7 +177,7 @@ def _named(
     for name, part in data.items():
         if not isinstance(name, str) or not name.strip():
             raise UsageError(
-                f"data: {name!r} is no symbol; a dict has data frames by their symbols, which are texts"
+                f"data: {name!r} is not a symbol; a dict has data frames by their symbols, which are texts"
             )
         if path(part) is not None:
             raise UsageError(

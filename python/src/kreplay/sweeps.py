@@ -47,16 +47,16 @@ class Sweep:
       journal knows among them.
     - verdict: what the best of so many is worth, in words.
     - luck: the same in numbers: `expectedBest`, `deflatedSharpe`, `overfitting`, `yearsNeeded`, …
-    - hold: figures of buying and holding on the same days.
+    - hold: figures of buy and hold on the same days.
     - scored_from: the day from which all settings are scored, as text.
     - warnings: what should be known of the data.
     - walk_forward: what choosing again and again would have made; `None` where that was not asked for.
     - shuffled: what the best shows on shuffled histories: `best` of each, how many `reached` the real one, the
       `probability` of as much by luck, `median`; empty where that was not asked for.
-    - reality_check: how likely the best shows as much where no setting is better than holding (`hold`) or than
+    - reality_check: how likely the best shows as much where no setting is better than buy and hold (`hold`) or than
       cash (`cash`): Hansen's `probability`, `white`'s, and how many settings `standOut` alone or are
       `discoveries`; empty where that was not asked for.
-    - cross_validation: the Sharpe ratios of the `paths`, their `median`, those of holding (`hold`), in `training`
+    - cross_validation: the Sharpe ratios of the `paths`, their `median`, those of buy and hold (`hold`), in `training`
       and in the `test`, and which settings were `chosen`; empty where that was not asked for.
     - facts: all else that the program tells of the search.
     """
@@ -243,7 +243,7 @@ def read_values(text: str) -> List[float]:
         found = _RANGE.fullmatch(part.strip())
         if found is None:
             raise UsageError(
-                f"settings[{name!r}]: {part.strip()!r:.60} is no number and no range; write 14, 5..50, 5..50/5 or 1..64*2"
+                f"settings[{name!r}]: {part.strip()!r:.60} is not a number or a range; write 14, 5..50, 5..50/5 or 1..64*2"
             )
         first, last, factor, step = found["first"], found["last"], found["factor"], found["step"]
         start, stop = float(first), float(last or first)
@@ -311,10 +311,10 @@ def sweep(
       begins on the first scored day.
     - shuffle: make the search again on this many histories that have the same days in another order, of which
       `Sweep.shuffled` tells; `shuffle_block` days stay together each time, 1 if left out. `seed` orders them.
-    - reality_check: draw the days anew this many times, in blocks of `reality_check_block` days on average (10 if
+    - reality_check: resample the days this many times, in blocks of `reality_check_block` days on average (10 if
       left out): how likely the best shows as much where no setting is better, in `Sweep.reality_check`.
-    - cross_validate: pieces of the history and how many of them are held back at a time, `"10/2"`: what is chosen
-      on the others trades them, `Sweep.cross_validation`; `embargo` returns after each test do not train.
+    - cross_validate: groups of the history and how many of them are tested at a time, `"10/2"`: what is chosen
+      on the others trades them, `Sweep.cross_validation`; `embargo` returns after each test are left out of training.
     - threads: that share the work; one for each processor if left out.
     - journal: the journal that keeps the trials, `"kreplay.sqlite"`: a search that was stopped goes on where it
       was, and all tries that the journal knows count in the verdict. Without it those of this process do.

@@ -107,7 +107,7 @@ public enum ColumnChoiceError: UserError, Hashable {
   public var description: String {
     switch self {
     case .noSign(let text):
-      "'\(excerpt(text))' names no column; write a role, = and a column, as in time=Date,close=Last"
+      "'\(excerpt(text))' does not name a column; write a role, = and a column, as in time=Date,close=Last"
     case .unknown(let word):
       "a column cannot be '\(excerpt(word))'\(Self.hint(word))"
     case .twice(let role):

@@ -7,7 +7,7 @@ struct LinearScale {
   let from: Int
   let to: Int
 
-  /// A scale between two values; equal ones are parted by one.
+  /// A scale between two values; equal ones are one apart.
   init(_ low: Double, _ high: Double, from: Int, to: Int) {
     self.low = low
     self.high = high > low ? high : low + 1

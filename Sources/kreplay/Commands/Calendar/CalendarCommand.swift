@@ -17,7 +17,7 @@ struct CalendarCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The calendar, as in XNYS or NYSE; all are listed without.",
+    help: "The calendar, as in XNYS or NYSE; lists all if left out.",
     completion: .list(CalendarListing.all.map(\.name)))
   var name: String?
   @Argument(help: "A month, as in 2012-10, or a year, as in 2012.")

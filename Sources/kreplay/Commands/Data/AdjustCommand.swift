@@ -25,17 +25,19 @@ extension DataCommand {
     @OptionGroup var source: SourceArguments
     @Option(
       help:
-        "The file of splits and dividends; without, the columns of the file of candles tell them.",
+        "The file of splits and dividends. (default: the columns of the file of candles)",
       completion: .file())
     var events: String?
     @Option(help: "Backward leaves the newest price as it is, forward the oldest.")
     var direction = Adjustment.Direction.backward
     @Option(help: "Which events count.")
     var kinds = Adjustment.Kinds.both
-    @Flag(help: "Splits are out of the prices already; take dividends out only.")
+    @Flag(help: "Prices are already split-adjusted; adjust for dividends only.")
     var splitAdjusted = false
     @Flag(
-      help: "Weigh a dividend by the close before its day, as Yahoo does, not by that of its day.")
+      help:
+        "Use the close before the ex-date for a dividend's factor, as Yahoo does, not that of the ex-date."
+    )
     var closeBefore = false
     @OptionGroup var destination: DestinationArguments
 

@@ -16,9 +16,9 @@ extension DataCommand {
         """)
 
     @OptionGroup var series: StoredSeriesArguments
-    @Option(help: "The first time that is deleted; the series' first without.")
+    @Option(help: "The first time to delete. (default: the series' first)")
     var from: String?
-    @Option(help: "The time from which candles stay; all that follow go without.")
+    @Option(help: "The time from which candles are kept. (default: none are)")
     var to: String?
     @Flag(help: "Do not ask.")
     var yes = false

@@ -13,7 +13,7 @@ struct DestinationArguments: ParsableArguments {
   var out: String?
   @Option(
     help: ArgumentHelp(
-      "The form of the file: \(CandleFormat.names.joined(separator: ", ")); without, its name tells Parquet and Feather, and all else is csv.",
+      "The form of the file: \(CandleFormat.names.joined(separator: ", ")). (default: by the file's extension: Parquet, Feather, otherwise csv)",
       valueName: "name"),
     completion: .list(CandleFormat.names))
   var format: String?
@@ -23,7 +23,8 @@ struct DestinationArguments: ParsableArguments {
   var into: String?
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("The symbol in that store; that of the source without.", valueName: "symbol")
+    help: ArgumentHelp(
+      "The symbol in that store. (default: that of the source)", valueName: "symbol")
   )
   var symbol: String?
 

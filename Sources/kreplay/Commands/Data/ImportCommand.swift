@@ -26,7 +26,7 @@ extension DataCommand {
       help: "Files, folders or archives of candles; - is standard input.", completion: .file())
     var files: [String]
     @OptionGroup var place: StoreArguments
-    @Option(help: "Their symbol; what the file or its name says without.")
+    @Option(help: "Their symbol. (default: what the file or its name says)")
     var symbol: String?
     @Option(help: "The length of the candles; ticks become candles of it.")
     var timeframe: String?

@@ -8,7 +8,7 @@ struct OutputArguments: ParsableArguments {
   var out = "-"
   @Option(
     help: ArgumentHelp(
-      "The form of the file: \(CandleFormat.names.joined(separator: ", ")); without, its name tells Parquet and Feather, and all else is csv.",
+      "The form of the file: \(CandleFormat.names.joined(separator: ", ")). (default: by the file's extension: Parquet, Feather, otherwise csv)",
       valueName: "name"),
     completion: .list(CandleFormat.names))
   var format: String?

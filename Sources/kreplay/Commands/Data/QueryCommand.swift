@@ -8,7 +8,7 @@ extension DataCommand {
   struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "query",
-      abstract: "Ask a store or a file of candles in SQL.",
+      abstract: "Query a store or a file of candles with SQL.",
       discussion: """
         Example: kreplay data query "select time, close from candles where symbol = 'AAPL'"
 
@@ -20,7 +20,7 @@ extension DataCommand {
           kreplay data query "select symbol, count(*) from candles group by symbol" --csv
         """)
 
-    @Argument(help: "The question, one SELECT of SQLite's language.")
+    @Argument(help: "The query: one SQLite SELECT.")
     var sql: String
     @OptionGroup var source: SourceArguments
     @Flag(help: "Print CSV instead of a table.")

@@ -12,7 +12,7 @@ extension DataCommand {
       discussion: """
         Example: kreplay data set --symbol AAPL --currency USD --tick 0.01 --calendar XNYS
 
-        What is not named stays as it is; --unset takes a fact away. The candles do not change.
+        What is not named stays as it is; --unset clears a fact. The candles do not change.
 
           kreplay data set --symbol FB --timeframe 1d --rename META
           kreplay data set --symbol AAPL --unset calendar --unset session-open
@@ -24,7 +24,7 @@ extension DataCommand {
     @OptionGroup var facts: FactArguments
     @Option(
       help: ArgumentHelp(
-        "A fact that is known no more: \(SeriesFact.allCases.map(\.rawValue).joined(separator: ", ")); repeatable.",
+        "A fact to clear: \(SeriesFact.allCases.map(\.rawValue).joined(separator: ", ")); repeatable.",
         valueName: "fact"))
     var unset: [SeriesFact] = []
 

@@ -17,7 +17,7 @@ extension DataCommand {
         With --shape it is a simple shape in daily candles, as lessons use it: --shape sine --period 40.
         """)
 
-    @Option(help: "Where the random numbers begin.")
+    @Option(help: "The random seed; the same seed gives the same candles.")
     var seed: UInt64 = 1
     @Option(help: "The timeframe of the candles.")
     var timeframe = "1m"

@@ -43,7 +43,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The bar that is worked, as in 2012-09-24; the newest with something new without. Of a strategy, "
-        + "from when on trades are told.", valueName: "time"))
+        + "from when on trades are shown.", valueName: "time"))
   var at: String?
   @Option(
     name: .customLong("set"),
@@ -90,7 +90,7 @@ struct ExplainCommand: ParsableCommand {
     }
     if data.count > 1, !isStrategy {
       throw ValidationError(
-        "a lesson on an indicator is told on one --data, and there are \(data.count)")
+        "a lesson on an indicator needs exactly one --data, and there are \(data.count)")
     }
     if isStrategy { try series.check(data) }
     try events.check()

@@ -3,11 +3,11 @@ import Jobs
 import Market
 import Text
 
-/// `kreplay monte-carlo`: what else could have come of a strategy.
+/// `kreplay monte-carlo`: what else a strategy could have made.
 struct MonteCarloCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "monte-carlo",
-    abstract: "Ask what else could have come of a strategy: a Monte Carlo analysis of its run.",
+    abstract: "Run a Monte Carlo analysis: what else the strategy could have made.",
     discussion: """
       Example: kreplay monte-carlo strategy.json
       Example: kreplay monte-carlo strategy.json --draws 10000 --block 5 --out monte-carlo.html
@@ -16,9 +16,9 @@ struct MonteCarloCommand: ParsableCommand {
       replacement; the daily returns of its account are drawn again in blocks. It is played again on \
       histories made of the same days drawn again, on markets whose volatility changes as it did and whose \
       directions are chance, on candles with prices that are a little different, with some of its entries \
-      missed, with its ambiguous candles decided at random, and at costs from none to ten times as high. Of each it is told what nine in ten make, how deep they fall, and where the run itself lies.
+      missed, with its ambiguous candles decided at random, and at costs from none to ten times as high. For each it says what nine in ten make, how deep they fall, and where the run itself lies.
 
-      Nothing is kept in a journal. The same seed draws the same, on any number of threads.
+      Nothing is kept in a journal. The same seed gives the same result, on any number of threads.
       """)
 
   @OptionGroup var strategy: DocumentArguments
@@ -41,7 +41,7 @@ struct MonteCarloCommand: ParsableCommand {
       valueName: "share"),
     transform: { try ShareOption($0) })
   var noise: ShareOption?
-  @Option(help: "What all is drawn by; the same draws the same.")
+  @Option(help: "The random seed; the same seed gives the same result.")
   var seed: UInt64 = 1
   @Option(
     help: ArgumentHelp(
@@ -106,7 +106,7 @@ struct ShareOption: Hashable {
     let share = number.map { isPercent ? $0 / 100 : $0 }
     guard let share, share >= 0, share < 1 else {
       throw ValidationError(
-        "'\(printable(text, limit: 40))' is no share from 0% to 100%; write it as in 10% or 0.1")
+        "'\(printable(text, limit: 40))' is not a share from 0% to 100%; write it as in 10% or 0.1")
     }
     self.share = share
   }

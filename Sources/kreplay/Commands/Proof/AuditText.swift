@@ -59,9 +59,9 @@ struct AuditText {
     var lines = [
       ink.warning("found")
         + ": at \(Amounts.whole(cuts)) of \(counted(audit.cuts, "cut")) something before "
-        + "it was another with another future"
+        + "it changed when the later candles changed"
     ]
-    if first.future == .same { lines.append("the same run, made twice, was not the same") }
+    if first.future == .same { lines.append("the same run, made twice, gave two results") }
     for one in audit.violations.prefix(5) {
       lines.append(
         "\(times.text(one.time)): \(one.thing.rawValue) \(one.then.map { printable($0) } ?? "none"), but "
@@ -89,7 +89,7 @@ struct AuditText {
     }
   }
 
-  // MARK: What the result hangs on
+  // MARK: What the result depends on
 
   private var warmup: [String] {
     guard let proof = audit.warmup else {

@@ -3,12 +3,12 @@ import Jobs
 import Market
 import Text
 
-/// `kreplay diff`: where two runs part.
+/// `kreplay diff`: where two runs diverge.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract:
-      "Show where two runs part, which trades they share, and how one profit becomes the other.",
+      "Show where two runs diverge, which trades they share, and how one profit becomes the other.",
     discussion: """
       Example: kreplay diff 3f2a last
       Example: kreplay diff before.json after.json

@@ -179,7 +179,7 @@ struct DiffParting {
           + (outcome.hasOtherData ? " Their candles differ, which changed nothing." : "")
       ]
     }
-    var lines = ["They part on \(times.text(parting.time)): \(words(parting))."]
+    var lines = ["They diverge on \(times.text(parting.time)): \(words(parting))."]
     lines += sides(parting)
     if outcome.hasOtherData, parting.cause != .data {
       lines.append("Their candles differ, too.")
@@ -192,7 +192,7 @@ struct DiffParting {
     switch parting.cause {
     case .data: return "their candles differ from there on"
     case .range: return "one of them has no candles there"
-    case .event: return "their accounts met another split, dividend or roll"
+    case .event: return "a different split, dividend or roll was applied"
     case .signal: return which.map { "a signal of the \($0) alone" } ?? "other signals"
     case .order: return which.map { "an order of the \($0) alone" } ?? "an order with another price"
     case .refusal: return "an order was refused in one of them alone"

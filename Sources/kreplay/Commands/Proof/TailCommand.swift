@@ -3,22 +3,22 @@ import Jobs
 import Market
 import Text
 
-/// `kreplay tail`: plays candles as they come on a pipe.
+/// `kreplay tail`: plays candles as they arrive on a pipe.
 struct TailCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tail",
-    abstract: "Play candles as they come, and print what becomes of orders.",
+    abstract: "Play candles as they arrive, and print what happens to orders.",
     discussion: """
       Example: feed | kreplay tail strategy.json --candles 1m
       Example: kreplay tail strategy.json prices.csv
 
       A candle a line: time, open, high, low, close and volume, with commas, semicolons or tabs, in \
       this order or that of a first line with their names. Each line is a candle that has closed. \
-      Orders, fills and trades are printed as lines of JSON as soon as it has come; nothing is sent \
+      Orders, fills and trades are printed as lines of JSON as soon as it arrives; nothing is sent \
       anywhere. The end of the candles and Ctrl-C print the figures.
 
-      Lines that go back or cannot be read are left out and said with their text on standard error, \
-      like gaps. The exit code is then 65.
+      Lines that go back in time or cannot be read are left out and reported with their text on \
+      standard error, like gaps. The exit code is then 65.
       """)
 
   @Argument(help: "The strategy document, JSON or YAML.", completion: .file())

@@ -98,7 +98,7 @@ struct WhyText {
   private func note(_ rule: ExplainedRule, _ bar: ExplainedBar) -> String {
     var notes: [String] = []
     if rule.isWarmingUp { notes.append("a value that it reads is not known yet") }
-    if let reason = rule.reasonNotAsked { notes.append("not asked: \(reason)") }
+    if let reason = rule.reasonNotAsked { notes.append("ignored: \(reason)") }
     return notes.isEmpty ? "" : ", " + notes.joined(separator: "; ")
   }
 

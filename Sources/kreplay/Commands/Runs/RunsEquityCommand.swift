@@ -20,7 +20,7 @@ extension RunsCommand {
         """)
 
     @OptionGroup var chosen: RunArgument
-    @Flag(help: "Print CSV, as without.")
+    @Flag(help: "Print CSV, which is the default.")
     var csv = false
     @Flag(help: "Print a JSON list of one object a candle.")
     var json = false

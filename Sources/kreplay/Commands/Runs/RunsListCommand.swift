@@ -30,10 +30,10 @@ extension RunsCommand {
     var symbol: String?
     @Option(
       help: ArgumentHelp(
-        "The order: by a number the largest first, by a word or a time the first first.",
+        "What to sort by: numbers largest first, words and times in ascending order.",
         valueName: "key"))
     var sort: String?
-    @Flag(help: "Turn the order round.")
+    @Flag(help: "Reverse the order.")
     var reverse = false
     @Flag(help: "Print one JSON object with all parameters and figures instead of a table.")
     var json = false

@@ -7,7 +7,7 @@ import Text
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Try many settings of a strategy, and tell what the best of so many is worth.",
+    abstract: "Try many settings of a strategy, and say how much of the best result may be luck.",
     discussion: """
       Example: kreplay sweep strategy.json --set fast=5..50 --set slow=20..200/5 --where 'fast < slow'
 
@@ -40,9 +40,9 @@ struct SweepCommand: ParsableCommand {
       order, where nothing can be known of what comes, and says how often the best shows as much there. \
       --shuffle-block 20 keeps 20 days together each time.
 
-      --reality-check 1000 draws the days anew 1,000 times and says how likely the best of all settings \
-      shows as much where none is better than holding, or than cash. --cross-validate 10/2 cuts the \
-      history into 10 pieces and lets the best setting of 8 trade the other 2, in all 45 ways.
+      --reality-check 1000 resamples the days 1,000 times and says how likely the best of all settings \
+      shows as much where none is better than buy and hold, or than cash. --cross-validate 10/2 splits \
+      the history into 10 groups and lets the best setting of 8 trade the other 2, in all 45 ways.
 
       --shard 17/1000 runs shard 17 of 1,000, on any machine; --out is then the file that keeps its \
       trials, and 'kreplay merge' combines the shards.
@@ -90,7 +90,7 @@ struct SweepCommand: ParsableCommand {
   var latin: Int?
   @Option(
     help: ArgumentHelp(
-      "What --random, --sobol, --latin, --shuffle and --reality-check draw by; the same draws the same.",
+      "The random seed of --random, --sobol, --latin, --shuffle and --reality-check; the same seed gives the same result.",
       valueName: "n"))
   var seed: UInt64?
   @Option(

@@ -6,7 +6,7 @@ import Strategy
 struct SweepTestArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Choose the best of each time of training, and let it trade the test after it.",
+      "Choose the best setting of each training period, and trade it in the test period that follows.",
       valueName: "train/test"))
   var walkForward: String?
   @Flag(help: "Train from the first scored day each time, instead of as long before each test.")
@@ -27,8 +27,8 @@ struct SweepTestArguments: ParsableArguments {
   var shuffleBlock: Int?
   @Option(
     help: ArgumentHelp(
-      "Draw the days anew this many times, and say how likely the best shows as much where no setting "
-        + "is better than holding, or than cash.", valueName: "n"))
+      "Resample the days this many times, and say how likely the best shows as much where no setting "
+        + "is better than buy and hold, or than cash.", valueName: "n"))
   var realityCheck: Int?
   @Option(
     help: ArgumentHelp(
@@ -36,12 +36,13 @@ struct SweepTestArguments: ParsableArguments {
   var realityCheckBlock: Int?
   @Option(
     help: ArgumentHelp(
-      "Cut the history into pieces, and let the best setting of the others trade some of them, in all "
-        + "ways.", valueName: "pieces/tested"))
+      "Split the history into groups, and trade some of them with the best setting of the others, in "
+        + "all ways.", valueName: "groups/tested"))
   var crossValidate: String?
   @Option(
     help: ArgumentHelp(
-      "How many returns after each tested piece do not train. (default: one in a hundred of all)",
+      "How many returns after each test group are left out of training. (default: one in a hundred of "
+        + "all)",
       valueName: "n"))
   var embargo: Int?
   @Flag(help: "Make none of the tests that the document's 'sweep' asks for.")

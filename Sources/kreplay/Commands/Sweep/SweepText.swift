@@ -64,9 +64,15 @@ struct SweepText {
     }
     if !outcome.hold.isEmpty {
       let blank = outcome.ranges.map { _ in "" } + (ownScore ? [""] : [])
-      table.add(["hold"] + blank + Self.keys.map { text(hold($0), $0) })
+      table.add([""] + blank + Self.keys.map { text(hold($0), $0) })
     }
-    return table.lines { $0 == 0 ? ink.dim($2) : $2 }
+    let lines = table.lines { $0 == 0 ? ink.dim($2) : $2 }
+    guard !outcome.hold.isEmpty, let row = lines.last else { return lines }
+    // The row's name stands in the columns that are empty there.
+    let name = "buy and hold"
+    let space = row.prefix { $0 == " " }.count
+    let margin = String(repeating: " ", count: max(0, name.count + 2 - space))
+    return lines.dropLast().map { margin + $0 } + [name + (margin + row).dropFirst(name.count)]
   }
 
   private func hold(_ key: String) -> Double? {
@@ -91,8 +97,8 @@ extension SweepText {
     table.add(
       ["trained from", "tested from"] + outcome.ranges.map { printable($0.name) }
         + [
-          "training (\(printable(outcome.score, limit: 24)))", "test", "hold", "median", "change",
-          "fills",
+          "training (\(printable(outcome.score, limit: 24)))", "test", "buy and hold",
+          "median", "change", "fills",
         ])
     for window in walk.windows {
       var row = [day(window.train), day(window.test)]
