@@ -107,7 +107,7 @@ package enum ExpressionReference {
         example: "macd(close, fast: 8) > 0"),
       ReferenceEntry(
         form: "name(…).output", unit: "",
-        meaning: "one of several outputs; without, the first; an indicator's name has them too",
+        meaning: "one of several outputs, the first if left out; an indicator's name has them too",
         example: "close > bollinger(20, 2).upper"),
       ReferenceEntry(
         form: "name(…, option: word)", unit: "",

@@ -5,13 +5,13 @@ public import Market
 /// How a file of candles is read where looking at it is not enough: the options that every command
 /// with such a file has.
 struct ReadingArguments: ParsableArguments {
-  @Option(help: "The dialect of the file; without, it is recognised by looking at it.")
+  @Option(help: "The dialect of the file. (default: recognised by its contents)")
   var dialect: String?
   @Option(
     help: "The time zone of the file's times, as in Europe/Athens, where they name none.")
   var timeZone: String?
   @Option(
-    help: "What comes first in dates such as 03/01/2024; without, the rows must tell.")
+    help: "What comes first in dates such as 03/01/2024; the rows must show it if left out.")
   var dates: DayOrMonth?
   @Option(
     help: ArgumentHelp(

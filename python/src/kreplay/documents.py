@@ -31,7 +31,7 @@ def document(value: Union[str, "os.PathLike[str]", Mapping[str, Any]], has_data:
             text = json.dumps(whole, indent=2, ensure_ascii=False, allow_nan=False, default=_plain)
             return Document(None, text.encode())
         except (TypeError, ValueError) as error:
-            raise UsageError(f"the document is no JSON: {error}") from None
+            raise UsageError(f"the document is not JSON: {error}") from None
     if isinstance(value, str) and ("\n" in value or value.lstrip().startswith("{")):
         return Document(None, value.encode())
     if isinstance(value, (str, os.PathLike)):

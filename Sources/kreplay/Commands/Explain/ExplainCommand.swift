@@ -34,8 +34,8 @@ struct ExplainCommand: ParsableCommand {
   var name: String?
   @Option(
     help: ArgumentHelp(
-      "The file of candles, or a store; without, Apple's daily candles, or those of the document. "
-        + "Repeatable for a document, an instrument each.", valueName: "file"),
+      "The file of candles, or a store; repeatable for a document, an instrument each. (default: "
+        + "Apple's daily candles, or those of the document)", valueName: "file"),
     completion: .file())
   var data: [String] = []
   @OptionGroup var series: SeriesArguments

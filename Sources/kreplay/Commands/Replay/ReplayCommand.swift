@@ -33,8 +33,8 @@ struct ReplayCommand: ParsableCommand {
   var name: String
   @Option(
     help: ArgumentHelp(
-      "Begin at a date or time, as in 2012-03-01 or 2012-03-01T10:15; without, at the first bar on which "
-        + "a rule could be true.", valueName: "time"))
+      "Begin at a date or time, as in 2012-03-01 or 2012-03-01T10:15. (default: the first bar on which "
+        + "a rule could be true)", valueName: "time"))
   var at: String?
   @Option(help: "How fast it plays, 0.25 to 1024; 1 is two candles a second.")
   var speed = 1.0
