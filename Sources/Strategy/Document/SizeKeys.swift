@@ -30,7 +30,7 @@ extension DocumentKeys {
       examples: ["0.15"]),
     .init(
       "bars", .whole(2...10_000),
-      "The number of bars whose returns tell the volatility so far; 60 if left out.",
+      "The number of bars whose returns give the volatility so far; 60 if left out.",
       examples: ["60"]),
     .init(
       "barsPerYear", .number(.from(1, to: 1e6)),

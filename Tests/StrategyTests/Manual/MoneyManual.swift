@@ -10,7 +10,7 @@ extension StrategyManual {
     | `"margin": { "liquidationCost": 0.01 }` | what that costs besides |
     | `"interest": { "borrowing": 0.01, "margin": 0.06 }` | yearly rates on what is sold short and on borrowed money, paid by calendar day |
     | `"data": { "file": "btcusdt.csv", "funding": "rates.csv" }` | the funding of a perpetual: a file with columns of times and rates, as exchanges give it |
-    | `"data": { "file": "btcusdt-1h.csv", "magnifier": "btcusdt-1m.csv" }` | finer candles of the same instrument, which tell the way of the price inside a candle |
+    | `"data": { "file": "btcusdt-1h.csv", "magnifier": "btcusdt-1m.csv" }` | finer candles of the same instrument, which give the price path inside a candle |
     | `"instrument": { "contract": { "multiplier": 50 } }` | what a unit gains where the price gains 1; `tickValue` says it for one tick |
     | `"contract": { "margin": 12000, "maintenance": 10900 }` | margins in money for each contract, in place of shares |
 
