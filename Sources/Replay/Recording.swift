@@ -28,7 +28,7 @@ public struct InstrumentRecording: Sendable {
   public package(set) var funding: [FundingRate] = []
   /// What the currency of its prices was worth in the account's, by rates that counted from a candle on.
   public package(set) var exchangeRates: [ExchangeRate] = []
-  /// The finer candles that told the way inside the candles, if there were any.
+  /// The finer candles that gave the price path inside the candles, if there were any.
   public package(set) var magnifier: Magnifier?
   /// A column a named series of the plan, one value a bar.
   public package(set) var series: [(NamedSeries, [Double])]

@@ -65,9 +65,9 @@ extension ReplayOptions {
 ///
 /// The rules, where a reader could expect others:
 ///
-/// - **Asking.** A strategy is asked once, at the close of a bar, after the orders of its last candle
-///   were worked. What it wishes is active from the next base candle. A bar whose time is over in a gap
-///   is asked about before the first candle beyond opens, which is then that next candle.
+/// - **Evaluation.** A strategy is evaluated once, at the close of a bar, after the orders of its last
+///   candle were worked. Its orders are active from the next base candle. A bar whose time is over in a
+///   gap is evaluated before the first candle beyond opens, which is then that next candle.
 /// - **Market orders** fill at the next open; with `fill: close` at the very close, and the children
 ///   of their brackets are active from the next candle. The close before a gap in which a bar was over
 ///   is past: there they fill at the next open, too.
@@ -88,10 +88,10 @@ extension ReplayOptions {
 ///   cannot be paid is rejected.
 /// - **Time in force.** `bars(n)` ends with the close of the n-th bar after the one that asked; `day`
 ///   ends with the last candle of the session in which the order became active.
-/// - **Ambiguous** is a candle whose two ways end with different cash, lots or waiting orders. Where
+/// - **Ambiguous** is a candle whose two paths end with different cash, lots or waiting orders. Where
 ///   both leave the same equity, the low comes first. A candle that is not ambiguous goes by its
 ///   nearer extreme first, unless `ohlc` or `olhc` is set; only a lot's extremes depend on it. Two
-///   more brokers, one for each bound of the band, begin at the first ambiguous candle.
+///   more accounts, one for each bound of the band, begin at the first ambiguous candle.
 /// - **Range.** Candles before `from` only warm the strategy up and have no place in the run; `to` is
 ///   exclusive.
 /// - **The end.** Waiting orders are cancelled. Open lots are marked at the last close, or closed
@@ -108,8 +108,8 @@ extension ReplayOptions {
 ///   most a hundredth of the cash at the open of the run's first candle.
 ///
 /// - **Several instruments** share the cash: at each moment the orders for the open of all that trade
-///   then fill in the order of the data, then their candles take their ways, then rules are asked at the
-///   bars that closed. What cannot be paid is rejected. Equity is cash and what each is worth at its last
+///   then fill in the order of the data, then prices move through their candles, then rules are evaluated
+///   at the bars that closed. What cannot be paid is rejected. Equity is cash and what each is worth at its last
 ///   close.
 ///
 /// - Throws: what the source and the strategy throw; `ReplayError` (a `UserError`) for a run that

@@ -59,7 +59,7 @@ public struct Run: Sendable {
   public var holdFinalEquity: Double
   /// How much of the result rests on the path inside candles.
   public var ambiguity: Ambiguity
-  /// What finer candles told about the way inside candles; `nil` where there were none beside the data.
+  /// What finer candles show of the price path inside candles; `nil` where there were none beside the data.
   public var magnification: Magnification?
   /// What a reader must know, in sentences.
   public var warnings: [String]

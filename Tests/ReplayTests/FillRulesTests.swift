@@ -198,7 +198,7 @@ private let bracket = OrderRequest.enter(
       [0: [.enter(.long, units: 1, takeProfit: .price(3), trailingStop: .price(10))]],
       [.init(1, 1, 100), .init(2, -1, 103)]),
 
-    // The way inside a candle.
+    // The price path inside a candle.
     FillCase(
       "pessimistic takes the stop where both are reached", [quiet, wide], [0: [bracket]],
       [.init(1, 1, 100), .init(1, -1, 97)], ambiguous: 1, way(.pessimistic)),

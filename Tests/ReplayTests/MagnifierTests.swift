@@ -4,7 +4,7 @@ import Testing
 
 @testable import Replay
 
-/// Finer candles that tell the way inside candles: that they decide, and what is counted of it.
+/// Finer candles that give the price path inside candles: that they decide, and what is counted of it.
 @Suite struct MagnifierTests {
   /// 2024-01-01, a Monday.
   private let start: Int64 = 1_704_067_200

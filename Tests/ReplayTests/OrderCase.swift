@@ -16,7 +16,7 @@ struct OrderCase: CustomTestStringConvertible, Sendable {
   let orders: String
   let candles: String
   let settings: String
-  /// Fills, then what became of other orders, then whether the way inside a candle mattered.
+  /// Fills, then what became of other orders, then whether the price path inside a candle mattered.
   let result: String
 
   var testDescription: String { name }
@@ -189,7 +189,7 @@ private struct CaseOrder {
   }
 }
 
-/// What a row sets: the way inside candles, rules of fills, steps, money.
+/// What a row sets: the price path inside candles, rules of fills, steps, money.
 private struct CaseSettings {
   var instrument = Instrument(symbol: "TEST", tick: 0.01)
   /// The seconds from a candle to the next, and their length.

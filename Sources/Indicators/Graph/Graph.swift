@@ -84,8 +84,8 @@ public struct Graph: Sendable {
     case round
   }
 
-  /// Two numbers in, a truth out; unknown makes it false. What is equal on paper is equal
-  /// (``Graph/tieWidth``).
+  /// Two numbers in, a truth out; unknown makes it false. What is equal up to rounding
+  /// error is equal (``Graph/tieWidth``).
   public enum Comparison: Hashable, Sendable {
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
   }

@@ -5,7 +5,7 @@ import Replay
 public import Strategy
 import Text
 
-/// Candles that come line by line, and the document that they are played to.
+/// Candles that arrive line by line, and the document that they are played to.
 public struct TailRequest {
   /// The path of the document.
   public var document: String
@@ -51,7 +51,7 @@ public func tailStrategy(
     path: request.document, set: request.settings, changes: request.changes)
   guard document.data.count == 1, let entry = document.data.first else {
     throw UsageError(
-      "candles that come are those of one instrument, and the document has \(document.data.count); "
+      "live candles are those of one instrument, and the document has \(document.data.count); "
         + "take a document of one")
   }
   var instrument = try document.instrument(of: entry).applied(to: Instrument())
@@ -59,7 +59,7 @@ public func tailStrategy(
   let account = document.account.currency
   if !account.isEmpty, !instrument.currency.isEmpty, account != instrument.currency {
     throw UsageError(
-      "candles that come go without rates of exchange, and prices are in \(printable(instrument.currency)) "
+      "live candles go without rates of exchange, and prices are in \(printable(instrument.currency)) "
         + "and the account in \(printable(account)); give the account the currency of the prices")
   }
   if let sentence = entry.leftOutOfComing { tell(sentence) }
@@ -70,7 +70,7 @@ public func tailStrategy(
     try own.setUp(&plan)
     if plan.graph.acrossGraph != nil {
       throw UsageError(
-        "candles that come are those of one instrument, and the document compares several; take rules "
+        "live candles are those of one instrument, and the document compares several; take rules "
           + "of one")
     }
     var options = ReplayOptions(document)
@@ -91,7 +91,7 @@ public func tailStrategy(
 }
 
 extension DataEntry {
-  /// What is said of that which candles that come have nothing of; `nil` where there is nothing.
+  /// A note on what live candles lack; `nil` where there is nothing.
   fileprivate var leftOutOfComing: String? {
     let events =
       switch source {
@@ -103,11 +103,11 @@ extension DataEntry {
     ]
     .filter(\.1).map { "'\($0.0)'" }
     return keys.isEmpty
-      ? nil : "candles that come go without \(listed(keys)) of the document's data"
+      ? nil : "live candles go without \(listed(keys)) of the document's data"
   }
 }
 
-/// A run whose candles come.
+/// A run on candles that arrive one by one.
 private struct Tail<S: Strategy> {
   /// The longest line that is read.
   static var longestLine: Int { 1 << 20 }

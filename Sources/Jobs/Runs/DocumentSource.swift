@@ -8,7 +8,7 @@ import Text
 struct DocumentSource<Source: CandleSource>: CandleSource {
   let instrument: Instrument
   let funding: [FundingRate]?
-  /// Finer candles that tell the way inside these, and what was found of them.
+  /// Finer candles that give the price path inside these, and what was found of them.
   private(set) var finer: OpenedMagnifier?
   /// Rates of exchange from the currency of the prices to that of the account, where they differ.
   let exchange: OpenedRates?
@@ -97,7 +97,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   /// The fingerprint of the candles alone so far.
   var ofCandles: Fingerprint { candles }
 
-  /// What the candles that were given are remarkable for, at their end.
+  /// Findings about the candles that were given, at their end.
   mutating func checked() -> CheckReport { check.finish() }
 
   var timeframe: Timeframe? { source.timeframe }

@@ -7,7 +7,7 @@ import Text
 
 /// Replays a document: reads, plays, reports, and keeps the run.
 ///
-/// What could fail for outer reasons is looked at first. The report is drawn before the journal takes
+/// Checks first what can fail outside this process. The report is drawn before the journal takes
 /// the run and gets its name after it, so that a failure anywhere leaves neither.
 ///
 /// - Throws: the `UserError`s of all modules, and `InterruptedError`.
@@ -71,7 +71,7 @@ public func performRun(
     audit: audit, tries: tries?.sentence)
 }
 
-/// A run, what a report needs besides, and what its candles are remarkable for.
+/// A run, what a report needs besides, and findings about its candles.
 struct Played {
   let run: Run
   let recording: Recording

@@ -58,7 +58,7 @@ public struct RunOutcome {
   public let identity: RunIdentity
   /// What was found in the candles that may change the result, a sentence each.
   public let dataWarnings: [String]
-  /// The run's own warnings and what the file of candles is remarkable for, a sentence each.
+  /// The run's own warnings and findings about the file of candles, a sentence each.
   public let warnings: [String]
   /// Where the report is; `nil` for none.
   public let reportPath: String?

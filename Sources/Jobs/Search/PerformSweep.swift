@@ -6,7 +6,7 @@ import Synchronization
 import Text
 
 /// Tries settings of a document's parameters on the same candles, all scored from the same day, and tells
-/// what the best of so many is worth.
+/// how much of the best result may be luck.
 ///
 /// Where the observer stops it, the trials that are done are kept, and the outcome is of those.
 ///

@@ -16,8 +16,8 @@ public struct Shuffling: Hashable, Sendable {
   /// By what they are shuffled.
   public internal(set) var seed: UInt64
 
-  /// Shuffles single days, or blocks of several, which keep what lasts for some days, such as calm and
-  /// excitement.
+  /// Shuffles single days, or blocks of several, which keep what lasts for some days, such as
+  /// clusters of volatility.
   public init(count: Int, block: Int = 1, seed: UInt64 = 1) {
     (self.count, self.block, self.seed) = (count, block, seed)
   }

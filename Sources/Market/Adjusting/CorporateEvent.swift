@@ -7,7 +7,7 @@ public struct CorporateEvent: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Every old share became this number of new ones.
     case split
-    /// So much cash was paid for every share.
+    /// An amount of cash was paid for every share.
     case dividend
     /// The instrument is traded no more; so much cash was paid for every share that was still held.
     case delisting

@@ -20,7 +20,7 @@ func openText(_ source: any ByteStream, isPacked: Bool = false) throws -> any By
   }
 }
 
-/// So many bytes tell what a file is.
+/// How many bytes show what a file is.
 private let lookedAt = 1 << 15
 
 private func openEncoding(

@@ -4,7 +4,7 @@
 enum UnpackLimit {
   /// The most bytes for each packed byte.
   static let ratio = 250
-  /// So many bytes may come out whatever the ratio.
+  /// How many bytes may come out whatever the ratio.
   static let free = 1 << 26
   /// The most bytes that the entries of an archive may have together.
   static let total: UInt64 = 1 << 38

@@ -20,7 +20,7 @@ public protocol CandleSource {
   /// where there is none.
   var funding: [FundingRate]? { get }
 
-  /// Finer candles of the same instrument, which tell the way inside these; all of them from the start.
+  /// Finer candles of the same instrument, which give the price path inside these; all of them from the start.
   /// `nil` where there are none.
   var magnifier: Magnifier? { get }
 
@@ -52,7 +52,7 @@ public struct SeriesSource: CandleSource {
   public let accountEvents: AccountEvents?
   /// The funding of a perpetual; nil for none.
   public var funding: [FundingRate]?
-  /// Finer candles that tell the way inside these; nil for none.
+  /// Finer candles that give the price path inside these; nil for none.
   public var magnifier: Magnifier?
   /// What the currency of the prices is worth in the account's; nil where both are the same.
   public var exchangeRates: [ExchangeRate]?

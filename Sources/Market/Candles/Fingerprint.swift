@@ -58,7 +58,7 @@ public struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  /// Adds the finer candles that tell the way inside some.
+  /// Adds the finer candles that give the price path inside some.
   public mutating func update(_ magnifier: Magnifier, _ places: Range<Int>) {
     var own = Fingerprint()
     own.update(magnifier.candles, places)

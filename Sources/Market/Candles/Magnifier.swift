@@ -114,7 +114,7 @@ extension TradingCalendar {
 }
 
 extension Candle {
-  /// Whether two candles have the same prices on paper.
+  /// Whether two candles have the same prices up to rounding error.
   fileprivate func hasPrices(of other: Candle) -> Bool {
     open.isAbout(other.open) && high.isAbout(other.high) && low.isAbout(other.low)
       && close.isAbout(other.close)
@@ -122,7 +122,7 @@ extension Candle {
 }
 
 extension Double {
-  /// Whether two prices are the same on paper.
+  /// Whether two prices are the same up to rounding error.
   fileprivate func isAbout(_ other: Double) -> Bool {
     (self - other).magnitude <= 1e-9 * max(magnitude, other.magnitude)
   }

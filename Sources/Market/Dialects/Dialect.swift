@@ -21,7 +21,7 @@ public struct Dialect: Sendable {
   /// What its files look like; none where it is only for those who ask for it.
   let signatures: [Signature]
   let body: Body
-  /// Where the clocks of its times hang; `nil` where its files say it, each for itself.
+  /// The time zone of its timestamps; `nil` where its files say it, each for itself.
   let zone: TextShape.Zone?
 
   init(

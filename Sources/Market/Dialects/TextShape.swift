@@ -1,6 +1,6 @@
 /// What is known about the rows of a text dialect; what is left out is decided by the file itself.
 struct TextShape: Sendable {
-  /// Where the clocks that its times show hang.
+  /// The time zone of its timestamps.
   enum Zone: Hashable, Sendable {
     /// The vendor does not say.
     case unstated

@@ -6,7 +6,7 @@ struct JSONShape: Sendable {
   struct Facts {
     var symbol: String?
     var timeframe: Timeframe?
-    /// Where its clocks hang, if it says so.
+    /// The time zone of its timestamps, if it says so.
     var zone: String?
     /// Whether bars are stamped at their end.
     var isStampedAtEnd = false

@@ -33,7 +33,7 @@ public final class CandleFile: CandleSource {
   public var basis: PriceBasis? { source.basis }
   /// The line that names the columns; empty where there is none. Untrusted text.
   public var header: String { source.header.text }
-  /// What was told of the columns.
+  /// What the caller specified of the columns.
   public var columns: ColumnChoice { source.header.choice }
 
   private let source: any FileSource

@@ -6,6 +6,6 @@ protocol FileSource: CandleSource, AnyObject {
   var events: [CorporateEvent] { get }
   /// What of splits and dividends is out of its prices; `nil` where no file says.
   var basis: PriceBasis? { get }
-  /// The line that names the columns, and what was told of them.
+  /// The line that names the columns, and what the caller specified.
   var header: (text: String, choice: ColumnChoice) { get }
 }

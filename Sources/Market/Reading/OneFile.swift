@@ -17,7 +17,7 @@ final class OneFile: FileSource {
   var events: [CorporateEvent] { reader.events }
   /// What of splits and dividends is out of its prices; `nil` where the file does not say.
   var basis: PriceBasis? { reader.basis }
-  /// The line that names the columns, and what was told of them.
+  /// The line that names the columns, and what the caller specified.
   var header: (text: String, choice: ColumnChoice) { reader.header }
 
   private let reader: any RowReader

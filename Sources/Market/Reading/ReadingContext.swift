@@ -4,7 +4,7 @@ import Text
 final class ReadingContext {
   /// What messages call the file; untrusted text.
   let name: String
-  /// What the reader was told.
+  /// The options of the caller.
   let options: ReadingOptions
   /// The dialect of the file.
   let dialect: Dialect
@@ -12,7 +12,7 @@ final class ReadingContext {
   let sample: FileHead
   /// All its bytes.
   let stream: any ByteStream
-  /// Whether the dialect was recognised and not told.
+  /// Whether the dialect was recognised and not given.
   var isRecognised: Bool { options.dialect == nil }
   /// Sentences for the one who reads the candles.
   var notes: [String] = []
@@ -50,11 +50,11 @@ final class ReadingContext {
     isRecognised && dialect.name != Dialect.csv.name ? "; \(words)" : ""
   }
 
-  /// Says where columns are read as was told of the same header before.
+  /// Says where columns are read as given for the same header before.
   func noteKnown(_ choice: ColumnChoice) {
     guard options.columns.isEmpty, !choice.isEmpty else { return }
     notes.append(
-      "columns are read as was said of this header before, '\(excerpt(choice.description, limit: 200))'; --columns says otherwise"
+      "columns are read as given for this header before, '\(excerpt(choice.description, limit: 200))'; --columns says otherwise"
     )
   }
 

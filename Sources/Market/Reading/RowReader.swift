@@ -21,7 +21,7 @@ protocol RowReader: CandleSource, AnyObject {
   var events: [CorporateEvent] { get }
   /// What of splits and dividends is out of its prices; `nil` where the file does not say.
   var basis: PriceBasis? { get }
-  /// The line that names the columns, and what was told of them; both empty where there is none.
+  /// The line that names the columns, and what the caller specified; both empty where there is none.
   var header: (text: String, choice: ColumnChoice) { get }
 }
 

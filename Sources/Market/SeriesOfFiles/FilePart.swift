@@ -14,7 +14,7 @@ struct FilePart {
   let saysSymbol: Bool
   /// What of splits and dividends is out of its prices; `nil` where it does not say.
   let basis: PriceBasis?
-  /// The line that names its columns, and what was told of them.
+  /// The line that names its columns, and what the caller specified.
   let header: (text: String, choice: ColumnChoice)
 
   /// Looks at a file and closes it; `nil` where it has no candles.

@@ -19,7 +19,7 @@ struct TickPlan {
   let firstSymbol: [UInt8]?
   /// The symbols of the first rows.
   let symbols: [String]
-  /// The line that names the columns, and what was told of them.
+  /// The line that names the columns, and what the caller specified.
   let header: (text: String, choice: ColumnChoice)
   /// Whether prices are bids; else they are what was paid.
   let isBid: Bool

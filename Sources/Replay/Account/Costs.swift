@@ -102,8 +102,8 @@ struct Costs: Sendable {
   /// The units that some money pays for with their costs: `(money - fixed) / (price · (1 + rate))` where
   /// costs are simple. What a sale short pays in tax counts too.
   ///
-  /// - Parameter times: how often the costs count: more than once where money stands for so much more
-  ///   than what pays them.
+  /// - Parameter times: how often the costs count: more than once where the money is a multiple of what
+  ///   pays them.
   @inline(__always)
   func bought(for money: Double, _ deal: Deal, buys: Bool, times: Double = 1) -> Double {
     if isSimple {
@@ -125,13 +125,12 @@ struct Costs: Sendable {
     return most(for: money, each: each, [(deal, buys), (Deal(stop), !buys)])
   }
 
-  /// The most units that some money pays for, of which each takes an amount of it besides the costs.
+  /// The most units that `money` buys, when each also needs `each` besides its costs.
   func fitting(_ money: Double, each: Double, _ deal: Deal, buys: Bool) -> Double {
     max(0, most(for: money, each: each, [(deal, buys)]))
   }
 
-  /// The most units of which each costs an amount, and all of them the costs of some fills, that some
-  /// money pays for.
+  /// The most units that `money` buys, when each needs `each` and all of them the costs of `fills`.
   ///
   /// A commission is `min(max(linear, minimum), maximum, maximumRate · traded)`. It is enough for one part of the outer `min`
   /// to be paid for, and needed for both parts of the `max`, and each combination is a straight line.

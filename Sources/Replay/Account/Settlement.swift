@@ -1,7 +1,7 @@
 import Market
 import Strategy
 
-/// When the proceeds of a sale can be spent: so many trading days after the session of the sale, by the
+/// When the proceeds of a sale can be spent: a number of trading days after the session of the sale, by the
 /// instrument's calendar; without one on weekdays, where the market rests at weekends, else on all days.
 struct Settlement: Sendable {
   private let days: Int
@@ -57,7 +57,7 @@ struct PendingProceeds: Sendable {
     total += money
   }
 
-  /// The first day on which so much more can be spent; `nil` where there will not be so much.
+  /// The first day on which the amount can be spent; `nil` where there will not be so much.
   func day(for money: Double) -> Int? {
     var there = 0.0
     for part in parts.sorted(by: { $0.due < $1.due }) {

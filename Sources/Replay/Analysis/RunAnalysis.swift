@@ -43,7 +43,7 @@ public struct RunAnalysis: Sendable {
   public let won: Int
   /// Closed trades that did not.
   public let lost: Int
-  /// What finer candles told about the way inside candles; `nil` where there were none beside the data.
+  /// What finer candles show of the price path inside candles; `nil` where there were none beside the data.
   public let magnification: Magnification?
   /// Where the true win rate may lie; `nil` without a closed trade.
   public let winRateInterval: WilsonInterval?

@@ -10,7 +10,7 @@ extension RunComparison {
       case data
       /// One run has no candle there: it begins later or ends earlier.
       case range
-      /// Only one account met a split or a dividend, or another.
+      /// A split or a dividend was applied in only one account, or a different one.
       case event
       /// A rule was true in one run alone.
       case signal

@@ -133,7 +133,7 @@ extension Book {
         !isReached(trigger, by: start)
       else { return }
       // Where the way began between a limit and the tick beyond it, the limit itself is passed.
-      // What is equal on paper is passed at the limit, whatever the last bits say.
+      // What is equal up to rounding error is passed at the limit.
       let isPast =
         (start - trigger.price) * (trigger.isAbove ? 1 : -1) > trigger.price.tieWidth
       let met = isPast ? start : trigger.price

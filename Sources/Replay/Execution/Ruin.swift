@@ -4,7 +4,7 @@ import Strategy
 /// How all is closed that an account holds: where its equity falls to the maintenance margin, or where
 /// nothing is left of an account without one.
 extension Book {
-  /// The price at which that is so, on the way of what is held; `nil` where no price does it. Without
+  /// The price at which the account must be closed; `nil` where there is none. Without
   /// margin a long is paid from the cash, so that only a short can cost more than there is.
   ///
   /// With cash `c`, what others are worth `w` and need `n`, and `q` units that each need `a` and the share
@@ -20,14 +20,13 @@ extension Book {
     return there < 0 ? -there / (held * unit * (1 - maintenance.share)) : nil
   }
 
-  /// The first price on the tick at which that is so, which the way inside a candle meets: above a short,
-  /// below a long.
+  /// The first price on the tick at which the account must be closed: above a short, below a long.
   @inline(__always)
   func endPrice(_ funds: borrowing Funds) -> Double? {
     exactEndPrice(funds).map { held < 0 ? prices.up($0) : prices.down($0) }
   }
 
-  /// Whether that price comes on a straight way before an order that is met there.
+  /// Whether that price is reached on a straight path before an order that fills there.
   @inline(__always)
   func endsFirst(_ end: Double, from start: Double, to target: Double, before order: Double?)
     -> Bool
@@ -50,7 +49,7 @@ extension Book {
   mutating func endIfNeeded<E: EventSink>(
     at price: Double, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
-    // What is left of an equality on paper is not money.
+    // What rounding leaves of an equality is not money.
     let value = (held * unit * price).magnitude
     let noise = 1e-12 * value
     var needed = 0.0

@@ -6,10 +6,10 @@ import Market
 ///
 /// A bar sees the bars of other instruments that closed with a candle of its own last moment or an
 /// earlier one. A bar that was over only in a gap is seen by instruments with other clocks from the next
-/// candle after the gap on, since till then nobody knows that it is over. So nothing is seen that was not
-/// known.
+/// candle after the gap on, since till then nobody knows that it is over: a bar never sees data from
+/// the future.
 ///
-/// Among all are the traded instruments whose latest bar opened no earlier than the bar before the one
+/// The ranking includes traded instruments whose latest bar opened no earlier than the bar before the one
 /// that asks, and is known; equal ones are in the order of their names.
 final class AcrossExchange {
   private struct Column {

@@ -22,7 +22,7 @@ protocol BlockFeed {
   var rollWarnings: [String] { get }
   /// Whether an instrument is one whose holders pay each other funding.
   var hasFunding: Bool { get }
-  /// Whether finer candles of an instrument tell the way inside its candles.
+  /// Whether finer candles of an instrument give the price path inside its candles.
   var hasMagnifier: Bool { get }
   /// Of which instruments the prices are in another currency than the account, with rates between them.
   var areExchanged: [Bool] { get }

@@ -37,7 +37,7 @@ struct EngineBlock {
   let firstEvent: Int
   /// Rates of funding among these candles.
   let funding: [PlacedFunding]
-  /// Finer candles, which tell the way inside these; `nil` for none.
+  /// Finer candles, which give the price path inside these; `nil` for none.
   let magnifier: Unmanaged<Magnifier>?
   /// The candle of the first rate of exchange among these; `count` without one.
   let firstRate: Int

@@ -66,7 +66,7 @@ package struct EventQueue {
     if new.event.changesPrices { changes += 1 }
   }
 
-  /// Takes out the oldest, of which there is one.
+  /// Removes the oldest. Precondition: not empty.
   private mutating func removeFirst() {
     if waiting.removeFirst().event.changesPrices { changes -= 1 }
   }

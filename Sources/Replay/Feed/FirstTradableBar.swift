@@ -4,7 +4,7 @@ import Strategy
 
 /// Finds the first bar of an instrument at which a rule of the strategy could be true.
 ///
-/// Where the graph's structure tells the warm-up of every column that the strategy waits for when it
+/// Where the graph determines the warm-up of every column that the strategy waits for when it
 /// holds nothing, the least of them counts. Where it depends on the data (a coarser timeframe, "since
 /// it was last true", the account), that is the first bar at which all parts of some entry are known,
 /// or that of the first order if that was earlier.
@@ -12,10 +12,10 @@ struct FirstTradableBar: Sendable {
   /// The first such bar of the run, once it is found, and its time.
   private(set) var bar: Int?
   private(set) var time: Time?
-  /// Bars of the whole data before it as the structure tells; `nil` if the strategy never waits.
+  /// Bars of the whole data before it as the graph determines; `nil` if the strategy never waits.
   let warmup: Int?
   let isInData: Bool
-  /// The rules of the strategy's own code that open positions, as far as their paths tell.
+  /// The rules of the strategy's own code that open positions, as far as their paths show it.
   private let entries: [Int]
 
   init(_ plan: Plan) {

@@ -88,7 +88,7 @@ final class InstrumentStream<Source: CandleSource> {
   let hasFunding: Bool
   /// Whether prices are in another currency than the account, with rates between them.
   let isExchanged: Bool
-  /// Finer candles, which tell the way inside these.
+  /// Finer candles, which give the price path inside these.
   let magnifier: Magnifier?
   /// Whether events were asked for, and whether some may come that change what a price means.
   var hasEvents: Bool { events.isGiven }

@@ -1,7 +1,7 @@
 extension EngineBlock {
-  /// Brings a block near, and gives a number that keeps a compiler from leaving that out.
+  /// Loads a block into the cache, and gives a number that keeps a compiler from leaving that out.
   ///
-  /// Rules read closes; the other columns are met where something fills or is held, and each of
+  /// Rules read closes; the other columns are read where something fills or is held, and each of
   /// these would wait for memory alone, about as long as working 25 candles. Here one load of every cache line
   /// is asked for at a time, and memory answers many together.
   @inline(never)

@@ -91,7 +91,7 @@ struct Standings: Sendable {
     return isEarlier
   }
 
-  /// Calls `body` with each range of instruments whose values are equal on paper.
+  /// Calls `body` with each range of instruments whose values are equal up to rounding error.
   private func forEachTie(_ body: (Range<Int>) -> Void) {
     var start = 0
     while start < count {

@@ -207,7 +207,7 @@ struct MarketOrders: Sendable {
     if isEmpty { first = order } else { more.append(order) }
   }
 
-  /// Takes the oldest, of which there is one.
+  /// Removes the oldest and gives it. Precondition: not empty.
   @inline(__always)
   mutating func removeFirst() -> OrderTicket {
     let order = first
@@ -228,7 +228,7 @@ struct MarketOrders: Sendable {
     start = 0
   }
 
-  /// The number of the oldest, of which there is one.
+  /// The number of the oldest. Precondition: not empty.
   var firstNumber: Int { first.id }
 
   /// The numbers of those that satisfy a condition.

@@ -118,7 +118,7 @@ extension Book {
     return missed?.misses(side, at: bar) ?? false
   }
 
-  /// Whether the session has had as many entries of a request's side as there may be.
+  /// Whether the session's entry limit for the request's side is reached.
   @inline(__always)
   mutating func isDayFull(_ prepared: UnsafePointer<PreparedRequest>, _ moment: Moment) -> Bool {
     Model.isComplete && prepared.pointee.countsEntries

@@ -29,7 +29,7 @@ public struct AuditSeries: Sendable {
   public var accountEvents: AccountEvents?
   /// The funding that holders pay each other; `nil` for none.
   public var funding: [FundingRate]?
-  /// Finer candles that tell the way inside these; `nil` for none.
+  /// Finer candles that give the price path inside these; `nil` for none.
   public var magnifier: Magnifier?
   /// What the currency of the prices is worth in the account's; `nil` where both are the same.
   public var exchangeRates: [ExchangeRate]?

@@ -33,17 +33,17 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case targetBeyondPrice
   /// A trailing stop was given as a level, which cannot follow.
   case trailIsLevel
-  /// The session has had as many entries of its side as there may be.
+  /// The session's entry limit for its side was reached.
   case dayIsFull
   /// A stop order was to trade at an auction.
   case stopAtAuction
   /// A start of a trailing stop was given without one.
   case trailAfterAlone
-  /// As many instruments were held as the portfolio may hold.
+  /// The portfolio's maximum number of positions was reached.
   case noPlace
   /// The margin was called, and all was closed.
   case marginCalled
-  /// It is worth less than an entry must be.
+  /// It is below the minimum order value.
   case belowNotional
   /// It needs the proceeds of sales that are not settled yet.
   case unsettled

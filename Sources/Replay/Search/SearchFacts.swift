@@ -26,7 +26,7 @@ public struct SearchFacts: Sendable {
   public let luck: Double?
   /// The deflated Sharpe ratio of the chosen: the probability that its true ratio is above `luck`.
   public let deflated: Double?
-  /// Years of data that so many tries ask for, and those that there are.
+  /// Years of data that the number of tries needs, and those that there are.
   public let yearsNeeded: Double?
   /// Years from the first to the last return.
   public let years: Double

@@ -3,7 +3,7 @@ import Strategy
 
 /// Takes what happens to orders, as it happens. What it keeps of it changes nothing else.
 protocol EventSink: Sendable {
-  /// Whether orders are wanted: where they are not, their records are not made.
+  /// Whether to record orders.
   static var keepsOrders: Bool { get }
   /// Whether nothing of what happens is kept, so that only what becomes of the account counts.
   static var keepsNothing: Bool { get }

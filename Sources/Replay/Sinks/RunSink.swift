@@ -7,11 +7,11 @@ protocol RunSink {
   associatedtype Events: EventSink
   associatedtype Result
 
-  /// Whether the accounts are wanted that show how far the result depends on ambiguous candles.
+  /// Whether to run the accounts that show how far the result depends on ambiguous candles.
   static var boundsAmbiguity: Bool { get }
-  /// Whether the trials are wanted, too, that resolve them at random.
+  /// Whether to run the trials, too, that resolve them at random.
   static var triesPaths: Bool { get }
-  /// Whether single values of the equity are wanted, and not only what comes of them.
+  /// Whether to give single values of the equity, and not only figures of them.
   static var keepsCurve: Bool { get }
   /// What happens to orders.
   var events: Events { get set }
@@ -61,7 +61,7 @@ struct TrialEnd {
   let firstTradable: Time?
   let final: Double
   let ambiguity: Ambiguity
-  /// What finer candles told about the way inside candles; `nil` without any.
+  /// What finer candles show of the price path inside candles; `nil` without any.
   let magnification: Magnification?
   let ruin: Run.Ruin?
   /// Whether splits and dividends went to the account.

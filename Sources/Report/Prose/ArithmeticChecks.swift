@@ -63,7 +63,7 @@ private func randomPaths(_ random: RandomPaths?, _ context: ReportContext) -> Se
     "In \(ReportNumbers.count(random.trials)) trials with a coin tossed for each (seeds 1 to \(ReportNumbers.count(random.trials))) it ends between \(numbers.money(random.low)) and \(numbers.money(random.high)), at \(numbers.money(random.mean)) on average, with a standard deviation of \(numbers.money(random.deviation))."
 }
 
-/// How many of the fills inside candles lie where finer candles tell the way of the price.
+/// How many of the fills inside candles are where finer candles give the price path.
 func insideCandles(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard let found = analysis.magnification, found.met > 0 else { return [] }
   let claim: Sentence =

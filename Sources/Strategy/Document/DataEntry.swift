@@ -14,7 +14,7 @@ public struct DataEntry: Hashable, Sendable {
   public var isTraded = true
   /// The path of the file of its funding rates, already resolved; `nil` for none.
   public var funding: String?
-  /// Where finer candles of it are, which tell the way inside its own; `nil` for none.
+  /// Where finer candles of it are, which give the price path inside its own; `nil` for none.
   public var magnifier: DocumentData?
   /// What the names of a store's symbols are like that are meant, each an instrument; `nil` for one.
   public var symbols: String?

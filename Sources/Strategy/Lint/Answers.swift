@@ -52,7 +52,7 @@ extension Reasoning {
   mutating func difference(_ a: Meaning, _ b: Meaning) -> Interval {
     let sum = form(a) - form(b)
     let range = sum.range(values)
-    // Ends that are 0 on paper.
+    // Ends that are 0 up to rounding error.
     let width = sum.scale * 0x1p-46
     func end(_ value: Double) -> Double { value.magnitude <= width ? 0 : value }
     return Interval(end(range.low), end(range.high))

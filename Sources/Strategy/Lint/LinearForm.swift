@@ -91,7 +91,7 @@ extension LinearForm {
     let least = high + inner.reduce(0) { $0 + min(0, $1) }
     let most = high + inner.reduce(0) { $0 + max(0, $1) }
     let reach = Interval(least < 0 ? -.infinity : 0, most > 0 ? .infinity : 0)
-    // Sums of shares that are nothing on paper, as 1 - 1/3 - 2/3.
+    // Sums of shares that are 0 up to rounding error, as 1 - 1/3 - 2/3.
     let isNothing = all.magnitude < 1e-12 * (high.magnitude + (times[.low] ?? 0).magnitude + 1)
     return (isNothing ? Interval(0) : Interval.positive * all) + reach
   }

@@ -1,4 +1,4 @@
-"""Many settings of a strategy on the same candles, and what the best of so many is worth."""
+"""Many settings of a strategy on the same candles, and how much of the best result may be luck."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ extension DefectLog.Entry {
 }
 
 extension CheckKind {
-  /// So many rows or candles of it.
+  /// How many rows or candles have it.
   fileprivate func rowWords(_ count: Int) -> String {
     switch self {
     case .stale: count == 1 ? "1 candle of a stale run" : "\(count) candles of stale runs"

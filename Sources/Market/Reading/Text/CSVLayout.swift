@@ -120,7 +120,7 @@ struct CSVLayout: Hashable, Sendable {
     isUTC = reading.isUTC
   }
 
-  /// Remembers what was told of columns without names.
+  /// Remembers what the caller specified of columns without names.
   private mutating func apply(_ choice: ColumnChoice, of count: Int) {
     dismissed = Set(0..<count)
     hasNoSymbol = choice.denies(.symbol)

@@ -1,6 +1,6 @@
 import Text
 
-/// Where the clocks of a file hang: what the reader says, else what its dialect knows.
+/// The time zone of a file's timestamps: what the caller specified, else what its dialect knows.
 enum SourceZone {
   /// The clock that turns the file's times into UTC; what the reader should know of it is noted.
   ///

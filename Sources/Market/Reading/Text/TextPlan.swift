@@ -1,5 +1,5 @@
 /// Everything that is decided about a file of rows before they are read: what its dialect knows, what
-/// the reader was told, and what its first rows show.
+/// the caller specified, and what its first rows show.
 struct TextPlan {
   let shape: TextShape
   /// Which column is what.
@@ -18,7 +18,7 @@ struct TextPlan {
   private(set) var areBareDates = false
   /// Whether there are times without a zone.
   private(set) var isNaive = false
-  /// Where the clocks of such times hang.
+  /// The time zone of such times.
   var zone: TextShape.Zone
   /// The symbol of the first row, where there is a column for it.
   private(set) var firstSymbol: [UInt8]?
@@ -39,7 +39,7 @@ struct TextPlan {
   let mayHaveWords: Bool
   /// How many digits a time of day in a column of its own has, where it has digits alone.
   private(set) var clockDigits: Int?
-  /// The line that names the columns, and what was told of them.
+  /// The line that names the columns, and what the caller specified.
   let header: (text: String, choice: ColumnChoice)
   /// What the lines above the header say.
   let titles: [String]

@@ -7,7 +7,7 @@ enum TextStart {
     var linesAbove: Int
     /// The line that names the columns; empty where there is none. Untrusted text.
     var header = ""
-    /// What was told of the columns.
+    /// What the caller specified of the columns.
     var choice = ColumnChoice()
     /// How many lines are above the header.
     var titles = 0
