@@ -106,7 +106,7 @@ public struct TradedInstrument: Hashable, Sendable {
   /// What is traded.
   public var instrument: Instrument
   /// Whether nothing named its lot, so that the engine chose it by cash and price.
-  public var choosesLot = false
+  public var usesDefaultLot = false
   /// The fingerprint of its candles, 16 hex digits, over all that were read.
   public var dataHash = ""
   /// How many candles and closed bars it had in the run.
@@ -128,11 +128,11 @@ public struct TradedInstrument: Hashable, Sendable {
   public init(_ instrument: Instrument) { self.instrument = instrument }
 
   init(
-    instrument: Instrument, choosesLot: Bool, dataHash: String, candleCount: Int, barCount: Int,
+    instrument: Instrument, usesDefaultLot: Bool, dataHash: String, candleCount: Int, barCount: Int,
     holding: BuyAndHold?, holdFinalEquity: Double, isTraded: Bool
   ) {
     self.instrument = instrument
-    self.choosesLot = choosesLot
+    self.usesDefaultLot = usesDefaultLot
     self.dataHash = dataHash
     self.candleCount = candleCount
     self.barCount = barCount
@@ -177,7 +177,7 @@ extension Run {
   }
 
   /// Whether the lot of the only instrument, or of the first, was chosen.
-  public var choosesLot: Bool { instruments[0].choosesLot }
+  public var usesDefaultLot: Bool { instruments[0].usesDefaultLot }
 
   /// A run in which nothing has happened yet.
   package init(

@@ -181,12 +181,12 @@ public struct Rule: Sendable {
     /// 0 for its value at the bar, 1 for the bar before.
     public let lag: Int
     /// Whether it is true or false, and not a number.
-    public let isTruth: Bool
+    public let isBoolean: Bool
     /// A part by its words.
-    public init(text: String, lag: Int, isTruth: Bool) {
+    public init(text: String, lag: Int, isBoolean: Bool) {
       self.text = text
       self.lag = lag
-      self.isTruth = isTruth
+      self.isBoolean = isBoolean
     }
   }
   /// Where it is in the document, e.g. `long.enter`.

@@ -95,7 +95,7 @@ import Testing
       // A power of two only changes the exponent, so every bit of the digits stays.
       let scaled = zip(Self.inputs(test.description), test.description.inputs).map {
         column, input in
-        input.standard == .volume || input.standard.isTruth ? column : Self.times(8, column)
+        input.standard == .volume || input.standard.isBoolean ? column : Self.times(8, column)
       }
       let changed = test.dearer.run(scaled, test.range)
       for (k, output) in outputs.enumerated() {

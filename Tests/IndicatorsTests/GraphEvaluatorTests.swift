@@ -56,8 +56,8 @@ import Testing
     let found = try columns(
       graph, randomCandles(200, seed: seed, price: 1, tick: 0.5), blockSize: 64)
     for place in 0..<graph.count {
-      let isTruth = graph.truths[place]
-      #expect(found[place].allSatisfy { isTruth ? $0 == 0 || $0 == 1 : !$0.isInfinite })
+      let isBoolean = graph.truths[place]
+      #expect(found[place].allSatisfy { isBoolean ? $0 == 0 || $0 == 1 : !$0.isInfinite })
     }
   }
 

@@ -57,7 +57,7 @@ func randomGraph(nodes: Int, seed: UInt64) -> Graph {
     let node =
       random.unit() < 0.55
       ? number(&graph, &random, a, b, truths) : truth(&graph, &random, a, b, truths)
-    if graph.isTruth(node) { truths.append(node) } else { numbers.append(node) }
+    if graph.isBoolean(node) { truths.append(node) } else { numbers.append(node) }
   }
   return graph
 }

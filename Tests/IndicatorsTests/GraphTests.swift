@@ -56,8 +56,8 @@ import Testing
       graph.choose(truth, truth, not), graph.valueWhen(truth, truth),
     ]
     let numbers = [close, graph.choose(truth, truth, close), graph.since(truth)]
-    for node in truths { #expect(graph.isTruth(node)) }
-    for node in numbers { #expect(!graph.isTruth(node)) }
+    for node in truths { #expect(graph.isBoolean(node)) }
+    for node in numbers { #expect(!graph.isBoolean(node)) }
   }
 
   /// The warm-up of each kind of node.
@@ -89,8 +89,8 @@ import Testing
     for place in 0..<graph.count {
       guard let warmup = graph.warmups[place] else { continue }
       let head = found[place].prefix(warmup)
-      let isTruth = graph.truths[place]
-      #expect(head.allSatisfy { isTruth ? $0 == 0 : $0.isNaN }, "\(graph.operations[place])")
+      let isBoolean = graph.truths[place]
+      #expect(head.allSatisfy { isBoolean ? $0 == 0 : $0.isNaN }, "\(graph.operations[place])")
     }
   }
 }

@@ -91,7 +91,7 @@ import Testing
       let inputs = test.description.inputs.map { input in
         Laws.isPrice(input)
           ? prices
-          : input.standard.isTruth ? Steady.clock : ContractTests.periods(700)
+          : input.standard.isBoolean ? Steady.clock : ContractTests.periods(700)
       }
       for (k, output) in test.run(inputs).enumerated() {
         let name = "\(test.description.name)/\(test.description.outputs[k].name)"

@@ -50,7 +50,7 @@ struct Laws {
 
   /// Whether an input is a price, and no volume, clock or row of periods.
   static func isPrice(_ input: IndicatorDescription.Input) -> Bool {
-    !input.standard.isTruth && input.standard != .volume
+    !input.standard.isBoolean && input.standard != .volume
   }
 
   private static func run(_ description: IndicatorDescription, _ inputs: [[Double]]) -> [[Double]] {

@@ -150,7 +150,7 @@ struct NumberTable {
     if ["maxindex", "minindex", "minmaxindex"].contains(name) {
       return column("close").enumerated().map { $1 + Double($0) * 1e-7 }
     }
-    if input.standard.isTruth { return columns[0].map { _ in 0 } }
+    if input.standard.isBoolean { return columns[0].map { _ in 0 } }
     if input.name == "periods" { return ContractTests.periods(columns[0].count) }
     let (high, low, close) = (column("high"), column("low"), column("close"))
     if input.standard == .hl2 { return close.indices.map { (high[$0] + low[$0]) / 2 } }

@@ -84,7 +84,7 @@ import Testing
     var truths: [Bool] = []
     try computeValues(request) { block in
       means += block.columns[0]
-      truths = block.areTruths
+      truths = block.areBoolean
     }
     #expect(truths == [false, true])
     #expect(means[0].isNaN && means.dropFirst().allSatisfy { $0 > 0 })

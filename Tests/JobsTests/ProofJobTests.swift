@@ -226,20 +226,20 @@ import Testing
     let second = try keep(crossover, set: ["fast": 5])
     let outcome = try diffRuns(
       DiffRequest(first.identity.id, second.identity.id, journal: journal))
-    #expect(outcome.comparison.parting?.cause == .signal && !outcome.hasOtherData)
+    #expect(outcome.comparison.divergence?.cause == .signal && !outcome.hasOtherData)
     let bridge = outcome.comparison.bridge
     let cents = bridge.steps.reduce(0) { $0 + Int(($1.amount * 100).rounded()) }
     #expect(cents == Int(((bridge.second - bridge.first) * 100).rounded()))
     // What the journal keeps is compared as the runs themselves are.
     let whole = RunComparison(of: first.run, and: second.run)
-    #expect(whole.parting == outcome.comparison.parting)
+    #expect(whole.divergence == outcome.comparison.divergence)
     #expect(whole.bridge == bridge && whole.trades.count == outcome.comparison.trades.count)
   }
 
   @Test func `a document and its own run in the journal are the same`() throws {
     let kept = try keep(crossover)
     let outcome = try diffRuns(DiffRequest(crossover, kept.identity.id, journal: journal))
-    #expect(outcome.comparison.parting == nil)
+    #expect(outcome.comparison.divergence == nil)
     #expect(outcome.comparison.count(.same) == kept.run.trades.count)
   }
 

@@ -80,9 +80,9 @@ import Testing
     for one in own { tally.take(one) }
     #expect(found.check == tally.finished(tries: outcome.tries) && found.check.settings == 12)
     let crossed = try #require(outcome.crossValidation)
-    let cut = try #require(HeldBack(3, of: 8))
+    let split = try #require(CrossValidationSplit(3, of: 8))
     var other = try #require(
-      CrossValidationTally(cut, of: hold.count, embargo: 15, hold: hold))
+      CrossValidationTally(split, of: hold.count, embargo: 15, hold: hold))
     for one in own { other.take(one) }
     let expected = try #require(other.finished())
     let root = (outcome.hold("sharpe") ?? 0) / (expected.hold ?? 1)

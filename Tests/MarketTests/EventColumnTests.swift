@@ -51,7 +51,7 @@ import Testing
       "2024-01-0\($0),\(prices($0)),100,\($1),\($2)"
     }
     let read = try ReadText(text)
-    #expect(read.file.toldEvents == [dividend, split])
+    #expect(read.file.fileEvents == [dividend, split])
     // Of prices without splits a dividend is per unit of today, and no split counts.
     let later = CorporateEvents([dividend, split]).withoutSplits
     #expect(later == [CorporateEvent(.dividend, dividend.time, 0.25)])

@@ -35,8 +35,8 @@ struct RandomStrategy: Strategy {
       Rule(
         path: "long.enter", expression: "close crosses above close[2]",
         parts: [
-          Rule.Part(text: "close", lag: 0, isTruth: false),
-          Rule.Part(text: "close[2]", lag: 0, isTruth: false),
+          Rule.Part(text: "close", lag: 0, isBoolean: false),
+          Rule.Part(text: "close[2]", lag: 0, isBoolean: false),
         ])
     ]
     plan.series = [

@@ -193,13 +193,13 @@ import Testing
 
   @Test func `there are as many ways and paths as combinations`() throws {
     for (tested, pieces, splits, paths) in [(2, 6, 15, 5), (2, 10, 45, 9), (8, 16, 12_870, 6_435)] {
-      let cut = try #require(HeldBack(tested, of: pieces))
+      let cut = try #require(CrossValidationSplit(tested, of: pieces))
       #expect(cut.splits == splits && cut.paths == paths && cut.ways.count == splits)
       #expect(Set(cut.ways).count == splits)
       #expect(cut.ways.allSatisfy { $0 == $0.sorted() && $0.count == tested })
     }
     for (tested, pieces) in [(0, 5), (5, 5), (1, 1), (1, 33), (10, 20), (-1, 4)] {
-      #expect(HeldBack(tested, of: pieces) == nil)
+      #expect(CrossValidationSplit(tested, of: pieces) == nil)
     }
   }
 
@@ -207,7 +207,7 @@ import Testing
   @Test(arguments: [(5, 2, 0, 103), (6, 2, 3, 200), (4, 1, 7, 90), (6, 4, 5, 150)])
   func `it is that of a slow formula`(pieces: Int, tested: Int, embargo: Int, count: Int) throws {
     let returns = worldOfReturns(UInt64(pieces), 8, count, 0.001)
-    let cut = try #require(HeldBack(tested, of: pieces))
+    let cut = try #require(CrossValidationSplit(tested, of: pieces))
     let hold = returns[3]
     var tally = try #require(
       CrossValidationTally(cut, of: count, embargo: embargo, hold: hold))
@@ -260,7 +260,7 @@ import Testing
   /// What was chosen without skill shows none on days that did not choose, and skill lasts.
   @Test func `worlds without skill show none`() throws {
     var (without, with) = (0.0, 0)
-    let cut = try #require(HeldBack(2, of: 10))
+    let cut = try #require(CrossValidationSplit(2, of: 10))
     for seed in 0..<40 {
       for skill in [0, 0.004] {
         let returns = worldOfReturns(UInt64(seed + 300), 50, 500, skill)
@@ -281,7 +281,7 @@ import Testing
   }
 
   @Test func `too little is refused`() throws {
-    let cut = try #require(HeldBack(2, of: 10))
+    let cut = try #require(CrossValidationSplit(2, of: 10))
     #expect(CrossValidationTally(cut, of: 100, embargo: 9) == nil)
     #expect(CrossValidationTally(cut, of: 100, embargo: -1) == nil)
     #expect(CrossValidationTally(cut, of: 0, embargo: 0) == nil)

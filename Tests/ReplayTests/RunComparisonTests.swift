@@ -5,7 +5,7 @@ import Testing
 
 @testable import Replay
 
-/// Two runs side by side: which trades they share, where they part, and the way from one profit to the
+/// Two runs side by side: which trades they share, where they diverge, and the way from one profit to the
 /// other.
 @Suite struct RunComparisonTests {
   /// Random runs beside the same run with something changed: costs, size, candles, range or rules.
@@ -79,26 +79,26 @@ import Testing
     for seed in 0..<300 {
       let run = try RandomRun(seed: UInt64(seed)).play()
       let comparison = RunComparison(of: run, and: run)
-      #expect(comparison.parting == nil, "seed \(seed): \(comparison.parting as Any)")
+      #expect(comparison.divergence == nil, "seed \(seed): \(comparison.divergence as Any)")
       #expect(comparison.bridge.steps.isEmpty && comparison.count(.same) == run.trades.count)
     }
   }
 
   @Test func `before the bar on which runs part, all that happened is the same`() throws {
-    var causes: Set<RunComparison.Parting.Cause> = []
+    var causes: Set<RunComparison.Divergence.Cause> = []
     for seed in 0..<1_000 {
       let (first, second) = try Self.pair(seed)
-      guard let parting = RunComparison(of: first, and: second).parting else {
+      guard let divergence = RunComparison(of: first, and: second).divergence else {
         #expect(first.fills == second.fills && first.finalEquity == second.finalEquity)
         continue
       }
-      causes.insert(parting.cause)
+      causes.insert(divergence.cause)
       let words = [first, second].map { run in
-        run.orders.filter { $0.placed < parting.time }
+        run.orders.filter { $0.placed < divergence.time }
           .map { "\($0.placed) \($0.purpose) \($0.kind)" }
-          + run.fills.filter { $0.time < parting.time }.map { "\($0)" }
+          + run.fills.filter { $0.time < divergence.time }.map { "\($0)" }
       }
-      #expect(words[0] == words[1], "seed \(seed): \(parting)")
+      #expect(words[0] == words[1], "seed \(seed): \(divergence)")
     }
     #expect(causes.isSuperset(of: [.signal, .fill, .size, .cost, .range, .order, .refusal]))
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(time == own.candles[5].time && own.candles.firstDifference(from: own.candles) == nil)
     let (first, second) = (try own.play(), try own.play(on: other))
     let comparison = RunComparison(of: first, and: second, firstOtherCandle: time)
-    #expect(comparison.parting?.cause == .data && comparison.parting?.time == time)
+    #expect(comparison.divergence?.cause == .data && comparison.divergence?.time == time)
   }
 
   @Test func `a candle that only one has is the first that differs`() {

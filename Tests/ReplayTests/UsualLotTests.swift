@@ -19,7 +19,7 @@ import Testing
       candles([row, row, row]), Script([0: [.enter(.long, size: .equity(0.95))]]),
       instrument: Instrument(symbol: "COIN")
     ) { $0.account.cash = cash }
-    #expect(run.instrument.lot == lot && run.choosesLot)
+    #expect(run.instrument.lot == lot && run.usesDefaultLot)
     #expect(run.fills.count == 1 && run.warnings.isEmpty)
     #expect(run.holding.map { $0.units > 0 } == true)
   }
@@ -30,7 +30,7 @@ import Testing
       candles([row, row]), Script([0: [.enter(.long, size: .equity(0.95))]]),
       instrument: Instrument(lot: 1)
     ) { _ in }
-    #expect(run.instrument.lot == 1 && !run.choosesLot)
+    #expect(run.instrument.lot == 1 && !run.usesDefaultLot)
     #expect(run.orders.map(\.reason) == [.belowLot])
   }
 

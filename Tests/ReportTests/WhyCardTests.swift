@@ -8,16 +8,16 @@ import Testing
 @Suite struct WhyCardTests {
   @Test func partsOfOneTextShareARow() {
     let parts = [
-      Rule.Part(text: "fastMA", lag: 0, isTruth: false),
-      Rule.Part(text: "slowMA", lag: 0, isTruth: false),
-      Rule.Part(text: "fastMA", lag: 1, isTruth: false),
-      Rule.Part(text: "session.first", lag: 0, isTruth: true),
+      Rule.Part(text: "fastMA", lag: 0, isBoolean: false),
+      Rule.Part(text: "slowMA", lag: 0, isBoolean: false),
+      Rule.Part(text: "fastMA", lag: 1, isBoolean: false),
+      Rule.Part(text: "session.first", lag: 0, isBoolean: true),
     ]
     #expect(
       ruleRows(parts, [101.42, 101.17, 100.9, 1]) == [
-        RuleRow(text: "fastMA", isTruth: false, before: 100.9, now: 101.42),
-        RuleRow(text: "slowMA", isTruth: false, before: nil, now: 101.17),
-        RuleRow(text: "session.first", isTruth: true, before: nil, now: 1),
+        RuleRow(text: "fastMA", isBoolean: false, before: 100.9, now: 101.42),
+        RuleRow(text: "slowMA", isBoolean: false, before: nil, now: 101.17),
+        RuleRow(text: "session.first", isBoolean: true, before: nil, now: 1),
       ])
   }
 
@@ -37,7 +37,7 @@ import Testing
       ReportContext(run, story.recording, nil, Statistics(of: run), ReportOptions())
     }
     var run = story.run
-    let parts = [Rule.Part(text: "fastMA", lag: 0, isTruth: false)]
+    let parts = [Rule.Part(text: "fastMA", lag: 0, isBoolean: false)]
     run.rules = run.rules.map { Rule(path: $0.path, expression: $0.expression, parts: parts) }
     run.explanations = []
     #expect(!whyCards(trade, context(run)).contains("<dl"))

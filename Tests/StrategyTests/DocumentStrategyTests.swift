@@ -152,7 +152,7 @@ import Testing
     var plan = Plan()
     var compiled = strategy
     try compiled.setUp(&plan)
-    let parts = plan.rules[0].parts.map { "\($0.text)@\($0.lag)\($0.isTruth ? "?" : "")" }
+    let parts = plan.rules[0].parts.map { "\($0.text)@\($0.lag)\($0.isBoolean ? "?" : "")" }
     #expect(
       parts == [
         "fastMA@0", "level@0", "fastMA@1", "up@0?", "close@0", "open@0", "close - 2 * open@0",

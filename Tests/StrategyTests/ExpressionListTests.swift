@@ -7,7 +7,7 @@ import Testing
   @Test func columnsAreInTheOrderGiven() throws {
     let list = try ExpressionList(["close > open", "sma(close, 3)", "sma(3)"])
     #expect(list.columns.map(\.text) == ["close > open", "sma(close, 3)", "sma(3)"])
-    #expect(list.columns.map(\.isTruth) == [true, false, false])
+    #expect(list.columns.map(\.isBoolean) == [true, false, false])
     #expect(list.columns[1].node == list.columns[2].node)
   }
 

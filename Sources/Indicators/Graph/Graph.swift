@@ -58,7 +58,7 @@ public struct Graph: Sendable {
     case yearFirst = "session.firstOfYear"
 
     /// Whether it is a truth, 1 or 0.
-    public var isTruth: Bool {
+    public var isBoolean: Bool {
       switch self {
       case .sessionFirst, .sessionLast, .weekFirst, .monthFirst, .quarterFirst, .yearFirst: true
       default: false
@@ -112,7 +112,7 @@ public struct Graph: Sendable {
   public var count: Int { operations.count }
 
   /// Whether the column is a truth.
-  public func isTruth(_ node: Node) -> Bool {
+  public func isBoolean(_ node: Node) -> Bool {
     check(node)
     return truths[node.index]
   }
@@ -128,7 +128,7 @@ public struct Graph: Sendable {
     if let place = places[operation] { return Node(index: place) }
     warmups.append(warmup(of: operation))
     magnitudes.append(magnitude(of: operation) ?? operations.count)
-    truths.append(isTruth(operation))
+    truths.append(isBoolean(operation))
     places[operation] = operations.count
     operations.append(operation)
     return Node(index: operations.count - 1)

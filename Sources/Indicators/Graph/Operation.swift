@@ -26,9 +26,9 @@ enum Operation: Hashable, Sendable {
 
 extension Graph {
   /// Whether an operation gives a truth.
-  func isTruth(_ operation: Operation) -> Bool {
+  func isBoolean(_ operation: Operation) -> Bool {
     switch operation {
-    case .source(let source): source.isTruth
+    case .source(let source): source.isBoolean
     case .compare, .logic, .not, .crosses, .rising, .falling: true
     case .choose(_, let a, let b): truths[a] && truths[b]
     case .history(let a, _): truths[a]

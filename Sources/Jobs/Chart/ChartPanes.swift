@@ -61,7 +61,7 @@ package struct ChartPanes {
 
   /// Sees that what is marked where it is true can be true.
   func checkConditions(_ drawn: [DrawnExpressions.Drawn]) throws {
-    for (place, shape) in conditions where !drawn[place].isTruth {
+    for (place, shape) in conditions where !drawn[place].isBoolean {
       let option = shape == .down ? "--mark-above" : "--mark"
       throw UsageError(
         "\(option) marks bars at which a condition is true, and '\(printable(drawn[place].text))' is a "

@@ -32,5 +32,5 @@ extension DrawnExpressions.Drawn {
   }
 
   /// Whether it has no place on the axis of prices: an oscillator, or a truth.
-  var isAside: Bool { isTruth || pane.map { $0 != .overlay && $0 != .own } ?? false }
+  var isAside: Bool { isBoolean || pane.map { $0 != .overlay && $0 != .own } ?? false }
 }

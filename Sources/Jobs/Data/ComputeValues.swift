@@ -32,7 +32,7 @@ public struct ValueBlock {
   /// As many values as times each; `NaN` is not known.
   public let columns: [UnsafeBufferPointer<Double>]
   /// Which columns are truths.
-  public let areTruths: [Bool]
+  public let areBoolean: [Bool]
 }
 
 /// Works out expressions on a file of candles, block by block.
@@ -79,6 +79,6 @@ extension ValueBlock {
       UnsafeBufferPointer(
         start: evaluator.column(column.node) + (wanted.lowerBound - start), count: wanted.count)
     }
-    areTruths = list.columns.map(\.isTruth)
+    areBoolean = list.columns.map(\.isBoolean)
   }
 }

@@ -59,7 +59,7 @@ struct OpenedEvents {
   /// As far as they are known.
   var known: AccountEvents {
     guard choice.place == .columns else { return AccountEvents(read) }
-    let told = file?.toldEvents ?? []
+    let told = file?.fileEvents ?? []
     return AccountEvents(
       isSplitAdjusted ? told.filter { $0.kind == .dividend } : told, areMoments: areMoments)
   }

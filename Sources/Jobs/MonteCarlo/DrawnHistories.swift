@@ -4,7 +4,7 @@ import Text
 import Strategy
 
 /// Plays one strategy on other candles, or at other costs.
-struct AgainPlayer: Sendable {
+struct StrategyReplayer: Sendable {
   var strategy: DocumentStrategy
   let options: ReplayOptions
   /// Stops between two blocks.

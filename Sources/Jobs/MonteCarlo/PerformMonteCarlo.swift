@@ -34,7 +34,7 @@ private struct MonteCarlo {
   let request: MonteCarloRequest
   let document: StrategyDocument
   let candles: SearchCandles
-  let player: AgainPlayer
+  let player: StrategyReplayer
   let run: Run
   let statistics: Statistics
   let threads: Int
@@ -51,7 +51,7 @@ private struct MonteCarlo {
     (self.request, self.document, self.candles) = (request, document, candles)
     var options = ReplayOptions(document)
     (options.from, options.to) = (candles.facts.from, candles.facts.to)
-    player = AgainPlayer(strategy: strategy, options: options, observer: observer)
+    player = StrategyReplayer(strategy: strategy, options: options, observer: observer)
     threads = max(1, request.threads == 0 ? processorCount : request.threads)
     run = try player.run(on: candles)
     statistics = Statistics(of: run)

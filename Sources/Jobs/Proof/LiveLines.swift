@@ -50,7 +50,7 @@ package struct LiveLines {
     let values = zip(rule.parts, values).map { part, value in
       JSON.members([
         ("part", .text(part.text)), ("barsBefore", .whole(part.lag)),
-        ("value", part.isTruth ? .bool(value != 0) : .number(value)),
+        ("value", part.isBoolean ? .bool(value != 0) : .number(value)),
       ])
     }
     members.append(("values", .list(values)))

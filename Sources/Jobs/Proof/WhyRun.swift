@@ -47,7 +47,7 @@ public struct RunExplanation: Sendable {
   /// The orders of the trade, or those that were placed, waited or ended at the bars, in their order.
   public let orders: [ExplainedOrder]
   /// For a rule that was asked about, the nearest bars on which it was true.
-  public let whyNot: NearestTruth?
+  public let whyNot: NearestSignal?
 }
 
 /// A bar at its close with every rule.
@@ -73,10 +73,10 @@ public struct ExplainedRule: Sendable {
   /// Whether it is false only because something that it reads had no value yet.
   public var isWarmingUp: Bool { !isTrue && parts.isTrue }
   /// The rule taken apart, with the values of its parts.
-  public let parts: RuleTruth
+  public let parts: RuleEvaluation
 
   /// Why it did not count, in words; `nil` where it did.
-  public var reasonNotAsked: String? {
+  public var reasonIgnored: String? {
     if isAsked { return nil }
     if rule.path.hasPrefix("portfolio.") { return "nothing is held that it could change" }
     return rule.path.hasSuffix(".exit") ? "no position on this side" : "position already open"
@@ -100,7 +100,7 @@ public struct ExplainedOrder: Sendable {
 }
 
 /// The nearest bars on which a rule was true.
-public struct NearestTruth: Sendable {
+public struct NearestSignal: Sendable {
   /// The rule.
   public let rule: Rule
   /// The last bar up to the one that was asked about, with how many bars lie between; `nil` for none.
@@ -225,7 +225,7 @@ private struct WhyQuestion {
       orders: try explained(orders(found), read),
       whyNot: whyNot.map { place in
         let (before, after) = probe.nearest
-        return NearestTruth(rule: run.rules[place], before: before, after: after)
+        return NearestSignal(rule: run.rules[place], before: before, after: after)
       })
   }
 

@@ -52,9 +52,9 @@ extension RealityCheckOutcome {
 extension CrossValidationOutcome {
   /// What the choice was worth on groups that did not choose.
   var sentence: String {
-    let (pieces, tested) = (asked.cut.pieces, asked.cut.tested)
+    let (groups, tested) = (asked.split.groups, asked.split.tested)
     var text =
-      "Cross-validated, every \(tested == 1 ? "one" : "\(tested)") of \(pieces) groups of the history traded by the best setting of the other \(pieces - tested): "
+      "Cross-validated, every \(tested == 1 ? "one" : "\(tested)") of \(groups) groups of the history traded by the best setting of the other \(groups - tested): "
     if let low = paths.first, let high = paths.last, paths.count > 1 {
       text +=
         "the \(Amounts.whole(paths.count)) paths through all days have Sharpe ratios from \(ratio(low)) to \(ratio(high)) "

@@ -32,8 +32,8 @@ public struct RealityCheckOutcome: Sendable {
 
 /// How a search is cross-validated.
 public struct CrossValidating: Hashable, Sendable {
-  /// The pieces of the history, and how many of them are held back at a time.
-  public let cut: HeldBack
+  /// The groups of the history, and how many of them are held back at a time.
+  public let split: CrossValidationSplit
   /// Periods after each test that do not train; `nil` for one in a hundred of all.
   public let embargo: Int?
 
@@ -42,30 +42,30 @@ public struct CrossValidating: Hashable, Sendable {
   /// - Throws: `UsageError`.
   public init(_ text: String, embargo: Int? = nil) throws {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let pieces = parts[0], let tested = parts[1],
-      let cut = HeldBack(tested, of: pieces)
+    guard parts.count == 2, let groups = parts[0], let tested = parts[1],
+      let split = CrossValidationSplit(tested, of: groups)
     else {
       throw UsageError(
         "'\(printable(text, limit: 40))' does not say how the history is split; write how many groups there are, 2 to "
-          + "\(HeldBack.mostPieces), and how many of them are tested at a time, as in 10/2, in at most "
-          + "\(Amounts.whole(HeldBack.mostSplits)) ways")
+          + "\(CrossValidationSplit.maxGroups), and how many of them are tested at a time, as in 10/2, in at most "
+          + "\(Amounts.whole(CrossValidationSplit.mostSplits)) ways")
     }
-    (self.cut, self.embargo) = (cut, embargo)
+    (self.split, self.embargo) = (split, embargo)
   }
 
   /// `10/2`.
-  public var text: String { "\(cut.pieces)/\(cut.tested)" }
+  public var text: String { "\(split.groups)/\(split.tested)" }
 }
 
 /// What a cross-validation of a search found.
 public struct CrossValidationOutcome: Sendable {
   /// What was asked for, and the periods after each test that did not train.
   public let asked: CrossValidating, embargo: Int
-  /// How many ways there were to hold pieces back.
+  /// How many ways there were to hold groups back.
   public let splits: Int
   /// The Sharpe ratios of a year of the paths, ascending; of holding on the same days, `nil` for none.
   public let paths: [Double], hold: Double?
-  /// The mean Sharpe ratio of a year of the chosen in training, and on the pieces held back.
+  /// The mean Sharpe ratio of a year of the chosen in training, and on the groups held back.
   public let trained: Double, tested: Double
   /// Which settings were chosen, the most often first: places of the trials, and splits.
   public let chosen: [(trial: Int, splits: Int)]
@@ -155,10 +155,10 @@ extension Search {
     if let asked = request.crossValidating {
       let embargo = asked.embargo ?? (count + 99) / 100
       tests.crossed = CrossValidationTally(
-        asked.cut, of: count, embargo: embargo, hold: tests.hold)
+        asked.split, of: count, embargo: embargo, hold: tests.hold)
       guard tests.crossed != nil else {
         throw UsageError(
-          "a group of \(Amounts.whole(count)) returns in \(asked.cut.pieces) has \(Amounts.whole(count / asked.cut.pieces)), and "
+          "a group of \(Amounts.whole(count)) returns in \(asked.split.groups) has \(Amounts.whole(count / asked.split.groups)), and "
             + "\(Amounts.whole(embargo)) of them under embargo leave too few; take fewer groups, as in --cross-validate 6/2, or a "
             + "smaller --embargo")
       }

@@ -95,7 +95,7 @@ extension Search {
     report.realityCheck = outcome.realityCheck?.check
     report.crossValidation = outcome.crossValidation.map {
       SweepReport.CrossValidation(
-        pieces: $0.asked.cut.pieces, tested: $0.asked.cut.tested, embargo: $0.embargo,
+        groups: $0.asked.split.groups, tested: $0.asked.split.tested, embargo: $0.embargo,
         splits: $0.splits, paths: $0.paths, hold: $0.hold, trained: $0.trained)
     }
     report.verdict = SweepVerdict(outcome).sentences

@@ -24,7 +24,7 @@ extension Exercise {
   private static func next(_ subject: Subject, _ bar: Int) -> Exercise? {
     let next = bar + 1
     guard next < subject.bars.count, subject.main[next].isFinite else { return nil }
-    let inputs = zip(subject.description.inputs, subject.inputs).filter { !$0.0.standard.isTruth }
+    let inputs = zip(subject.description.inputs, subject.inputs).filter { !$0.0.standard.isBoolean }
       .map {
         "\($0.standard.rawValue) \(LessonNumbers.fixed($1[next], LessonNumbers.decimals([$1[next]]) == 0 ? 0 : subject.bars.decimals))"
       }

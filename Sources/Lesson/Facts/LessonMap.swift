@@ -79,7 +79,7 @@ private struct InputColumns {
     _ inputs: [IndicatorDescription.Input], _ count: Int
   ) throws -> [[Double]] {
     // Which bar is the last of a session depends on whether another follows.
-    if inputs.contains(where: { $0.standard.isTruth }) {
+    if inputs.contains(where: { $0.standard.isBoolean }) {
       var first = candles
       if count < candles.count {
         first = Candles()

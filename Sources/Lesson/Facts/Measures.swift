@@ -70,7 +70,7 @@ struct Weights: Sendable {
     let names = subject.description.inputs
     guard
       let place = names.firstIndex(where: { $0.standard == .close })
-        ?? names.firstIndex(where: { !$0.standard.isTruth })
+        ?? names.firstIndex(where: { !$0.standard.isBoolean })
     else { return nil }
     input = names[place].standard.rawValue
     guard let here = Self.weights(subject, place, bar), here.contains(where: { $0 != 0 }),

@@ -47,7 +47,7 @@ struct WorkedFormula: Sendable {
     let traces = subject.description.traces(of: traced, subject.settings, inputs: subject.inputs)
     let scope = FormulaScope(subject, traces, traced)
     for (input, column) in zip(subject.description.inputs, subject.inputs)
-    where !input.standard.isTruth {
+    where !input.standard.isBoolean {
       _ = symbol(input.standard.rawValue, Array(column[window]))
     }
     for symbol in scope.steps.keys.sorted() where !symbol.contains("[") {

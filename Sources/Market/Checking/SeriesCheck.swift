@@ -43,7 +43,7 @@ struct SeriesCheck {
     if candles.isEmpty { return }
     candles.withBlock(start: span.rows, before: before) { look(at: $0) }
     before = candles[candles.count - 1]
-    for sighting in found { note(sighting) }
+    for detection in found { note(detection) }
     found.removeAll(keepingCapacity: true)
   }
 
@@ -74,13 +74,15 @@ struct SeriesCheck {
     }
   }
 
-  private mutating func note(_ sighting: Detection) {
-    if sighting.kind == .split, knownSplits.contains(where: { $0.isNear(sighting.time) }) { return }
-    tallies[sighting.kind, default: FindingTally()].add(sighting, keeping: keeping)
-    bins.add(sighting.kind, sighting.count, at: sighting.time)
-    if case .gap(let step, _) = sighting.fact {
+  private mutating func note(_ detection: Detection) {
+    if detection.kind == .split, knownSplits.contains(where: { $0.isNear(detection.time) }) {
+      return
+    }
+    tallies[detection.kind, default: FindingTally()].add(detection, keeping: keeping)
+    bins.add(detection.kind, detection.count, at: detection.time)
+    if case .gap(let step, _) = detection.fact {
       let length = Int64(timeframe?.nominalSeconds ?? 0) * 1_000
-      bins.addGap(from: sighting.time + min(length, step), to: sighting.time + step)
+      bins.addGap(from: detection.time + min(length, step), to: detection.time + step)
     }
   }
 
@@ -114,7 +116,7 @@ extension SeriesCheck {
     if let evidence = weeks.evidence, evidence.hoursOff != nil {
       note(Detection(.clock, row: 0, time: weeks.first, .opening(evidence)))
     }
-    if let sighting = mixed?.finish() { note(sighting) }
+    if let detection = mixed?.finish() { note(detection) }
     countGapsAgain()
   }
 

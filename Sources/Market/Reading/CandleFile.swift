@@ -28,7 +28,7 @@ public final class CandleFile: CandleSource {
     }
   }
   /// The same as they are written, as far as rows were read: those that came first stay in their places.
-  public var toldEvents: [CorporateEvent] { source.events }
+  public var fileEvents: [CorporateEvent] { source.events }
   /// What of splits and dividends is out of the prices; `nil` where the file does not say.
   public var basis: PriceBasis? { source.basis }
   /// The line that names the columns; empty where there is none. Untrusted text.

@@ -13,7 +13,7 @@ import Text
 /// called. Moments are compared, not places of candles, so that the runs may begin at other candles.
 public struct RunComparison: Sendable {
   /// The first thing in which they differ; `nil` where all orders, fills and results are equal.
-  public let parting: Parting?
+  public let divergence: Divergence?
   /// The trades of both, by the time of the earlier entry; a trade that both have is one pair.
   public let trades: [TradePair]
   /// From the profit of the first to that of the second.
@@ -26,7 +26,8 @@ public struct RunComparison: Sendable {
   /// - Complexity: O(n log n) in the orders, fills and trades of both.
   public init(of first: Run, and second: Run, firstOtherCandle: Time? = nil) {
     let symbols = InstrumentMatch(first, second)
-    parting = PartingSearch(first, second, symbols).parting(firstOtherCandle: firstOtherCandle)
+    divergence = DivergenceSearch(first, second, symbols).divergence(
+      firstOtherCandle: firstOtherCandle)
     trades = TradePair.all(first.trades, second.trades, symbols)
     bridge = ProfitBridge(first, second, trades)
   }

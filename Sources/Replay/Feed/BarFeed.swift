@@ -42,7 +42,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   private(set) var clock: RunClock
   private let options: ReplayOptions
   /// What looks across instruments, if anything does.
-  private var across: AcrossExchange?
+  private var across: CrossSection?
   /// The last candle so far of the only instrument, where it is not known whether its bar is over.
   private var kept = Candles()
 
@@ -60,7 +60,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
     streams = try sources.enumerated().map { try InstrumentStream($1, $0, graph, timeframe) }
     try checkTogether()
     try checkNames(graph.instrumentsLookedAt)
-    across = try AcrossExchange(streams, graph, untraded: options.untraded)
+    across = try CrossSection(streams, graph, untraded: options.untraded)
   }
 
   // Closures, since a key path of a generic type is made anew each time, and each trial asks.

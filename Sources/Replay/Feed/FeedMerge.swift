@@ -11,10 +11,10 @@ struct FeedMerge<Source: CandleSource> {
   private let options: ReplayOptions
   private var queues: [CandleQueue]
   private var times: [Int64] = []
-  private let across: AcrossExchange?
+  private let across: CrossSection?
 
   init(
-    _ streams: [InstrumentStream<Source>], _ options: ReplayOptions, _ across: AcrossExchange?
+    _ streams: [InstrumentStream<Source>], _ options: ReplayOptions, _ across: CrossSection?
   ) {
     self.across = across
     self.streams = streams

@@ -22,7 +22,7 @@ final class InstrumentStream<Source: CandleSource> {
   /// What came of bringing blocks near.
   private var fetched: UInt64 = 0
   private var funding: FundingQueue
-  private var exchange: ExchangeQueue
+  private var exchange: ExchangeRateQueue
 
   /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws; `ReplayError` for
   ///   rates of exchange that cannot be.
@@ -34,7 +34,7 @@ final class InstrumentStream<Source: CandleSource> {
     events = try EventQueue(source.instrument, source.timeframe)
     funding = FundingQueue(source.funding)
     hasFunding = source.funding != nil
-    exchange = try ExchangeQueue(source.exchangeRates, source.instrument.symbol)
+    exchange = try ExchangeRateQueue(source.exchangeRates, source.instrument.symbol)
     isExchanged = source.exchangeRates != nil
     magnifier = source.magnifier
     self.graph = try PointInTimeGraph(

@@ -56,7 +56,7 @@ package final class PointInTimeGraph {
       if let values = column.values {
         across[place] += UnsafeBufferPointer(start: values, count: range.count)
       } else {
-        across[place] += repeatElement(column.isTruth ? 0 : .nan, count: range.count)
+        across[place] += repeatElement(column.isBoolean ? 0 : .nan, count: range.count)
       }
     }
   }

@@ -16,7 +16,7 @@ struct CurveFacts {
   private(set) var holders: [BuyAndHoldTracker]
   private var purchases: [Purchase?]
   /// What holds in place of the first holder, where trials share it.
-  private var together: SharedHolder?
+  private var together: SharedBuyAndHold?
   private var meter = DrawdownMeter()
   private(set) var lastCloses: [Double]
   private(set) var lastEquity: Double

@@ -9,7 +9,7 @@ extension Run {
   /// Its own warnings in the language in force, by their texts, in English too: they are kept in the
   /// language in which the run was made. One that it did not find itself, such as one of its candles, is
   /// not among them.
-  package var toldWarnings: [String: Warning] {
+  package var localizedWarnings: [String: Warning] {
     let told = foundWarnings
     let english = Phrasebook.$current.withValue(nil) { foundWarnings }
     return zip(told, english).reduce(into: [:]) {

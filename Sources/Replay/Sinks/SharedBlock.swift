@@ -14,7 +14,7 @@ final class SharedBlock {
   private var calendar: DayCalendar
   private var dayEnd = Int64.min
   private let isEachCandle: Bool
-  private var holders: [SharedHolder] = []
+  private var holders: [SharedBuyAndHold] = []
 
   /// The last candle of a day, as far as the block has it.
   struct DayMark {
@@ -62,7 +62,7 @@ final class SharedBlock {
   /// - Parameter pattern: has not bought yet; it has the account and the instrument of all of them.
   func holder(
     _ pattern: BuyAndHoldTracker, _ part: borrowing EngineBlock, _ place: Int, at price: Double
-  ) -> SharedHolder {
+  ) -> SharedBuyAndHold {
     let moment = part.moment(place)
     let known = holders.first {
       $0.tracker.holding?.candle == moment.candle && $0.tracker.holding?.price == price
@@ -70,7 +70,7 @@ final class SharedBlock {
     if let known { return known }
     var tracker = pattern
     tracker.buy(part, place, at: price)
-    let holder = SharedHolder(tracker)
+    let holder = SharedBuyAndHold(tracker)
     holder.take(part, keepsValues: isEachCandle)
     holders.append(holder)
     return holder
@@ -78,7 +78,7 @@ final class SharedBlock {
 }
 
 /// Buying and holding that several trials are compared with.
-final class SharedHolder {
+final class SharedBuyAndHold {
   private(set) var tracker: BuyAndHoldTracker
   /// What it is worth at each candle from its first block on, where that is wanted.
   private(set) var allValues: [Double] = []

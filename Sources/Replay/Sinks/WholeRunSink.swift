@@ -69,7 +69,7 @@ struct WholeRunSink: RunSink {
     for i in end.instruments.indices {
       traded.append(
         TradedInstrument(
-          instrument: end.instruments[i], choosesLot: end.choseLot[i], dataHash: "",
+          instrument: end.instruments[i], usesDefaultLot: end.choseLot[i], dataHash: "",
           candleCount: end.candles[i], barCount: end.bars[i],
           holding: facts.holders[i].finished(),
           holdFinalEquity: facts.holders[i].equity(.max, atClose: facts.lastCloses[i]),

@@ -39,9 +39,9 @@ private func flatten(_ value: Any, _ path: String, into found: inout [String: St
   case is NSNull: found[path] = "null"
   case let number as NSNumber:
     // That is how the library keeps a truth.
-    let isTruth = String(cString: number.objCType) == "c"
+    let isBoolean = String(cString: number.objCType) == "c"
     found[path] =
-      isTruth ? (number.boolValue ? "true" : "false") : NumberText.shortest(number.doubleValue)
+      isBoolean ? (number.boolValue ? "true" : "false") : NumberText.shortest(number.doubleValue)
   default: found[path] = "\(value)"
   }
 }

@@ -61,12 +61,12 @@ extension Comparison {
   /// Where the two part first.
   func partingLine(_ place: Int) -> String {
     let letter = Self.letter(place)
-    guard let parting = pairs[place - 1].parting else {
+    guard let divergence = pairs[place - 1].divergence else {
       return "All orders, fills and results of \(letter) are those of A."
     }
-    let moment = first.dates.zonedMoment(parting.time)
+    let moment = first.dates.zonedMoment(divergence.time)
     let cause =
-      switch parting.cause {
+      switch divergence.cause {
       case .data: "their candles differ"
       case .range: "only one of them has candles there"
       case .event: "a different split, dividend or roll was applied"

@@ -5,7 +5,7 @@ import Text
 /// What the engine itself has to warn of: its first sentence is the claim.
 func engineWarnings(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let doubt: Check.Doubt? = context.run.trades.isEmpty ? .nothing : nil
-  let told = context.run.toldWarnings
+  let told = context.run.localizedWarnings
   return context.run.warnings.map { warning in
     if let own = told[warning] {
       return .caution("\(own.claim)", "\(own.proof)", doubt)

@@ -31,7 +31,7 @@ struct SceneRules {
       let rule = context.run.rules[one.rule]
       for (part, values) in zip(rule.parts, one.parts)
       where !parts.contains(where: { $0.0 == part.text }) {
-        parts.append((part.text, known(part, values) ?? column(values, part.isTruth, close)))
+        parts.append((part.text, known(part, values) ?? column(values, part.isBoolean, close)))
       }
       return json(rule, one)
     }
@@ -64,7 +64,7 @@ struct SceneRules {
         .list(
           rule.parts.map {
             .members([
-              ("text", .text($0.text)), ("lag", .whole($0.lag)), ("truth", .bool($0.isTruth)),
+              ("text", .text($0.text)), ("lag", .whole($0.lag)), ("truth", .bool($0.isBoolean)),
             ])
           })
       ),
@@ -77,9 +77,9 @@ struct SceneRules {
     return .members([("n", .whole(runs.count)), ("s", .text(riceText(runs)))])
   }
 
-  private func column(_ values: [Double], _ isTruth: Bool, _ close: SceneColumn) -> JSON {
+  private func column(_ values: [Double], _ isBoolean: Bool, _ close: SceneColumn) -> JSON {
     let values = cells.last(values)
-    if isTruth { return SceneColumn(values, decimals: 0).json(cells.cellCount) }
+    if isBoolean { return SceneColumn(values, decimals: 0).json(cells.cellCount) }
     let shown = context.numbers.priceDecimals
     let decimals = max(SceneColumn.decimals(telling: values), shown + 1)
     return SceneColumn(values, decimals: decimals, shown: decimals - 1)

@@ -57,7 +57,7 @@ private func restsAtWeekends(_ run: Run) -> Bool {
 /// The lots that the engine chose, where they are not one unit.
 private func chosenLots(_ run: Run) -> String {
   let chosen = run.instruments.compactMap { traded -> String? in
-    guard traded.choosesLot, let lot = traded.instrument.lot, lot != 1 else { return nil }
+    guard traded.usesDefaultLot, let lot = traded.instrument.lot, lot != 1 else { return nil }
     let quantity = ReportNumbers.quantity(lot)
     guard run.instruments.count > 1 else { return quantity }
     // No phrase: `{1} of {2}` is a part of a count elsewhere, which other languages say otherwise.

@@ -199,7 +199,7 @@ private func valueTable(_ order: OrderRecord, _ context: ReportContext) -> Strin
     markup.raw("</dt>")
     for value in hasBefore ? [row.before, row.now] : [row.now] {
       markup.raw("<dd>")
-      markup.text(value.map { ruleValue($0, row.isTruth, decimals) } ?? "")
+      markup.text(value.map { ruleValue($0, row.isBoolean, decimals) } ?? "")
       markup.raw("</dd>")
     }
   }
@@ -210,7 +210,7 @@ private func valueTable(_ order: OrderRecord, _ context: ReportContext) -> Strin
 /// A part of a rule with its values.
 struct RuleRow: Hashable {
   var text: String
-  var isTruth: Bool
+  var isBoolean: Bool
   var before: Double?
   var now: Double?
 }
@@ -220,7 +220,7 @@ func ruleRows(_ parts: [Rule.Part], _ values: [Double]) -> [RuleRow] {
   var rows: [RuleRow] = []
   for (part, value) in zip(parts, values) {
     let place = rows.firstIndex { $0.text == part.text } ?? rows.count
-    if place == rows.count { rows.append(RuleRow(text: part.text, isTruth: part.isTruth)) }
+    if place == rows.count { rows.append(RuleRow(text: part.text, isBoolean: part.isBoolean)) }
     if part.lag == 0 { rows[place].now = value } else { rows[place].before = value }
   }
   return rows
@@ -238,8 +238,8 @@ func tellingDecimals(_ values: [Double], from least: Int) -> Int {
   return decimals
 }
 
-private func ruleValue(_ value: Double, _ isTruth: Bool, _ decimals: Int) -> String {
-  if isTruth { return value != 0 ? localized("true") : localized("false") }
+private func ruleValue(_ value: Double, _ isBoolean: Bool, _ decimals: Int) -> String {
+  if isBoolean { return value != 0 ? localized("true") : localized("false") }
   return value.isFinite
     ? ReportNumbers.number(value, decimals: decimals) : localized("not known")
 }

@@ -15,7 +15,7 @@ package struct StoryRule: Sendable {
   /// not tell.
   package let count: (true: Int, bars: Int)?
 
-  init(_ rule: Rule, _ truth: RuleTruth?, _ count: (true: Int, bars: Int)?) {
+  init(_ rule: Rule, _ truth: RuleEvaluation?, _ count: (true: Int, bars: Int)?) {
     path = rule.path
     expression = rule.expression
     self.count = count
@@ -33,7 +33,7 @@ package struct StoryRule: Sendable {
   }
 
   private static func add(
-    _ truth: RuleTruth, _ depth: Int, _ parts: inout [(Int, Sentence)]
+    _ truth: RuleEvaluation, _ depth: Int, _ parts: inout [(Int, Sentence)]
   ) {
     switch truth.form {
     case .all, .any, .choice:
@@ -53,7 +53,7 @@ package struct StoryRule: Sendable {
   }
 
   /// A part that compares two numbers, or is true or false by itself.
-  private static func leaf(_ truth: RuleTruth) -> Sentence {
+  private static func leaf(_ truth: RuleEvaluation) -> Sentence {
     guard let sides = truth.sides else { return "\(code: truth.text) is true." }
     let isDenied = truth.form != .comparison && truth.text.hasPrefix("not (")
     // What rises or falls has no other side.

@@ -67,7 +67,7 @@ struct StoryValues {
 
   /// The numbers that a part compares, those of them that no row has yet.
   private func values(
-    _ leaf: RuleTruth, _ bars: [RuleTruth?], _ named: inout Set<String>
+    _ leaf: RuleEvaluation, _ bars: [RuleEvaluation?], _ named: inout Set<String>
   ) -> [StoryTable.Row] {
     guard let sides = leaf.sides else { return [] }
     let known = bars.compactMap { $0?.sides }
@@ -96,9 +96,9 @@ struct StoryValues {
     }
     let values = Array(context.run.explanations[order.explanation..<end])
     let decimals = tellingDecimals(values, from: context.numbers.priceDecimals)
-    func text(_ value: Double?, _ isTruth: Bool) -> String {
+    func text(_ value: Double?, _ isBoolean: Bool) -> String {
       guard let value else { return "–" }
-      if isTruth { return word(value != 0) }
+      if isBoolean { return word(value != 0) }
       return value.isFinite
         ? ReportNumbers.number(value, decimals: decimals) : localized("not known")
     }
@@ -107,7 +107,7 @@ struct StoryValues {
     let told = rows.map { row in
       let cells = (hasBefore ? [row.before] : []) + [row.now]
       return StoryTable.Row(
-        label: row.text, isCode: true, cells: cells.map { text($0, row.isTruth) })
+        label: row.text, isCode: true, cells: cells.map { text($0, row.isBoolean) })
     }
     let date = context.dates.moment(order.placed)
     return StoryTable(
@@ -122,7 +122,7 @@ struct StoryValues {
   }
 
   /// The parts that have none of their own, in the order of the text.
-  private static func leaves(_ truth: RuleTruth) -> [RuleTruth] {
+  private static func leaves(_ truth: RuleEvaluation) -> [RuleEvaluation] {
     truth.parts.isEmpty ? [truth] : truth.parts.flatMap(leaves)
   }
 }

@@ -59,22 +59,22 @@ public struct SweepReport {
     }
   }
 
-  /// What the best settings of some pieces of the history show on the others.
+  /// What the best settings of some groups of the history show on the others.
   public struct CrossValidation {
-    /// How many pieces there are, how many of them are tested at a time, and the returns after each test
+    /// How many groups there are, how many of them are tested at a time, and the returns after each test
     /// that are left out of training.
-    public let pieces: Int, tested: Int, embargo: Int
-    /// How many ways there are to test pieces.
+    public let groups: Int, tested: Int, embargo: Int
+    /// How many ways there are to test groups.
     public let splits: Int
     /// The Sharpe ratios of a year of the paths, ascending, of holding and of the chosen in training.
     public let paths: [Double], hold: Double?, trained: Double
 
     /// What was found.
     public init(
-      pieces: Int, tested: Int, embargo: Int, splits: Int, paths: [Double], hold: Double?,
+      groups: Int, tested: Int, embargo: Int, splits: Int, paths: [Double], hold: Double?,
       trained: Double
     ) {
-      (self.pieces, self.tested, self.embargo) = (pieces, tested, embargo)
+      (self.groups, self.tested, self.embargo) = (groups, tested, embargo)
       (self.splits, self.paths, self.hold, self.trained) = (splits, paths, hold, trained)
     }
   }
@@ -114,7 +114,7 @@ public struct SweepReport {
   public var equity: EquityFan?
   /// Whether the best is better than buy and hold, and than cash, by more than choosing explains; likewise.
   public var realityCheck: RealityCheck?
-  /// What choosing on some pieces of the history shows on the others; likewise.
+  /// What choosing on some groups of the history shows on the others; likewise.
   public var crossValidation: CrossValidation?
   /// The verdict, a sentence each.
   public var verdict: [String] = []

@@ -32,7 +32,7 @@ func pathsCheck(_ report: SweepReport) -> [Check] {
     }
   let held = crossed.hold.map { ", \(ratio($0)) of buy and hold" } ?? ""
   let proof: Sentence =
-    "Each of \(ReportNumbers.count(crossed.splits)) ways to leave out \(ReportNumbers.count(crossed.tested)) of \(ReportNumbers.count(crossed.pieces)) groups of the history chose the best setting of the others and tested it on those; \(ReportNumbers.count(crossed.embargo)) returns after each test were left out of training. The paths have ratios from \(ratio(low)) to \(ratio(high))\(held); in training the chosen had \(ratio(crossed.trained))."
+    "Each of \(ReportNumbers.count(crossed.splits)) ways to leave out \(ReportNumbers.count(crossed.tested)) of \(ReportNumbers.count(crossed.groups)) groups of the history chose the best setting of the others and tested it on those; \(ReportNumbers.count(crossed.embargo)) returns after each test were left out of training. The paths have ratios from \(ratio(low)) to \(ratio(high))\(held); in training the chosen had \(ratio(crossed.trained))."
   guard let above else { return [.note(claim, proof)] }
   if 2 * above < crossed.paths.count { return [.caution(claim, proof)] }
   return [above == crossed.paths.count ? .passed(claim, proof) : .note(claim, proof)]

@@ -11,7 +11,7 @@ enum InstrumentRows {
       let facts = traded.instrument
       let values: [(any DatabaseValueConvertible)?] = [
         figures.instrument, facts.symbol, facts.currency, facts.zone, facts.calendar, facts.tick,
-        facts.lot, traded.choosesLot, traded.dataHash, traded.candleCount, traded.barCount,
+        facts.lot, traded.usesDefaultLot, traded.dataHash, traded.candleCount, traded.barCount,
         figures.trades, figures.won, figures.openTrades, figures.refused, figures.profit,
         figures.costs, figures.exposure, figures.holdProfit,
         traded.isTraded,

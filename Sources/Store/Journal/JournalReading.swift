@@ -126,7 +126,7 @@ extension Journal {
   /// The rows of a table with the rates of exchange at which they counted.
   private static func exchangedSQL(_ table: String) -> String {
     """
-    SELECT *, \(ExchangeRows.rate(of: table)) AS exchange_rate,
+    SELECT *, \(ExchangeRateRows.rate(of: table)) AS exchange_rate,
       ifnull((SELECT multiplier FROM contract WHERE contract.run = \(table).run
         AND contract.number = \(table).instrument), 1) AS multiplier
     FROM \(table) WHERE run = ? ORDER BY number

@@ -86,7 +86,7 @@ extension JournalFill {
   /// What `init(row:)` reads, in its order.
   static let columns =
     "number, instrument, order_number, candle, time, quantity, price, cost, "
-    + ExchangeRows.rate(of: "fill")
+    + ExchangeRateRows.rate(of: "fill")
 
   init(row: Row) {
     number = row[0]

@@ -10,7 +10,7 @@ enum PartsText {
   }
 
   private static func object(_ part: Rule.Part) -> String {
-    #"{"lag":\#(part.lag),"text":\#(JSON.quoted(part.text)),"truth":\#(part.isTruth)}"#
+    #"{"lag":\#(part.lag),"text":\#(JSON.quoted(part.text)),"truth":\#(part.isBoolean)}"#
   }
 
   /// The parts of a rule of the journal, read by SQLite's own JSON.
@@ -19,7 +19,7 @@ enum PartsText {
       SELECT value ->> 'text', value ->> 'lag', value ->> 'truth' FROM json_each(?) ORDER BY key
       """
     return try Row.fetchAll(database, sql: sql, arguments: [text]).map {
-      Rule.Part(text: $0[0], lag: $0[1], isTruth: $0[2])
+      Rule.Part(text: $0[0], lag: $0[1], isBoolean: $0[2])
     }
   }
 }

@@ -29,7 +29,7 @@ enum RunWriter {
     try TradeRows.write(run, number, to: database)
     try EventRows.write(run, number, to: database)
     try MoneyRows.write(run, number, to: database)
-    try ExchangeRows.write(run, number, to: database)
+    try ExchangeRateRows.write(run, number, to: database)
     try EquityRows.write(run, number, to: database)
     try StretchRows.write(run, times, number, to: database)
     return true

@@ -177,8 +177,8 @@ struct PlaceCompletion {
     let quoted = JSON.quoted(word)
     if place.quote != nil { return String(quoted.dropFirst().dropLast()) }
     let isPlain = word.utf8.allSatisfy { $0.isNamePart || Array(":./-+@".utf8).contains($0) }
-    let isTruth = word == "true" || word == "false"
-    return isTruth || !place.isFlow && isPlain ? word : quoted
+    let isBoolean = word == "true" || word == "false"
+    return isBoolean || !place.isFlow && isPlain ? word : quoted
   }
 
   /// A quotation mark that is not there yet must not take what follows away.

@@ -71,7 +71,7 @@ extension Checker {
   ) throws(ExpressionError) -> Meaning {
     let full = "\(family.rawValue).\(member)"
     if let source = Graph.Source(rawValue: full) {
-      return Meaning(.source(source), source.isTruth ? .truth : .number, range, [])
+      return Meaning(.source(source), source.isBoolean ? .truth : .number, range, [])
     }
     if let state = StateVariable(rawValue: full) {
       return Meaning(form: .state(state), kind: .number, range: range, state: state)

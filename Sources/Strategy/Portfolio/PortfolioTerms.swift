@@ -55,7 +55,7 @@ extension Plan {
     if let due = portfolio.rebalance, portfolio.weights != nil {
       let truth = compiler.truth(due.meaning, .holds)
       terms.rebalance = (truth, rules.count)
-      let parts = ["share", "weight"].map { Rule.Part(text: $0, lag: 0, isTruth: false) }
+      let parts = ["share", "weight"].map { Rule.Part(text: $0, lag: 0, isBoolean: false) }
       rules.append(Rule(path: due.path, expression: due.source.text, parts: parts))
       attention.whenFlat = .never
       attention.whenLong = .any([truth])

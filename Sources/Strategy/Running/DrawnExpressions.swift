@@ -15,17 +15,17 @@ public struct DrawnExpressions: Sendable {
     /// What it gives, in the order of its description; more than one for a whole call.
     public let outputs: [Output]
     /// Whether it is true or false instead of a number.
-    public let isTruth: Bool
+    public let isBoolean: Bool
 
     package init(
       text: String, meaning: String = "", indicator: IndicatorDescription?, outputs: [Output],
-      isTruth: Bool = false
+      isBoolean: Bool = false
     ) {
       self.text = text
       self.meaning = meaning
       self.indicator = indicator
       self.outputs = outputs
-      self.isTruth = isTruth
+      self.isBoolean = isBoolean
     }
   }
 
@@ -156,14 +156,14 @@ public struct DrawnExpressions: Sendable {
   ) -> Drawn {
     let use = meaning.indicatorUse(compiler.definitions)
     let output = use.map { $0.description.outputs[$0.output] }
-    let isTruth = meaning.kind == .truth
-    let node = isTruth ? compiler.knownTruth(meaning) : compiler.number(meaning)
+    let isBoolean = meaning.kind == .truth
+    let node = isBoolean ? compiler.knownTruth(meaning) : compiler.number(meaning)
     let usual = output?.mark ?? .line
-    let isLevel = isTruth || usual == .line && meaning.isLevel(compiler.definitions)
+    let isLevel = isBoolean || usual == .line && meaning.isLevel(compiler.definitions)
     return Drawn(
       text: text, meaning: words, indicator: use?.description,
       outputs: [Output(name: output?.name ?? "", mark: isLevel ? .step : usual, node: node)],
-      isTruth: isTruth)
+      isBoolean: isBoolean)
   }
 }
 

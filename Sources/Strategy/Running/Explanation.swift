@@ -59,7 +59,7 @@ struct Explanation: Sendable {
     guard parts.count < Self.limit, !text.isEmpty,
       !parts.contains(where: { $0.text == text && $0.lag == lag })
     else { return }
-    parts.append(Rule.Part(text: text, lag: lag, isTruth: meaning.kind == .truth))
+    parts.append(Rule.Part(text: text, lag: lag, isBoolean: meaning.kind == .truth))
     if meaning.state != nil {
       values.append(.program(programs.count))
       return programs.append(compiler.program(number: meaning))

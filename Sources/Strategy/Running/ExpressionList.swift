@@ -10,7 +10,7 @@ public struct ExpressionList: Sendable {
     /// Its node in the graph.
     public let node: Graph.Node
     /// Whether it is 1 or 0 for true or false, not a number.
-    public let isTruth: Bool
+    public let isBoolean: Bool
   }
 
   /// The columns of all expressions.
@@ -36,14 +36,14 @@ public struct ExpressionList: Sendable {
     for (i, text) in expressions.enumerated() {
       let place = document ?? (expressions.count == 1 ? "expression" : "expression \(i + 1)")
       let meaning = try Self.meaning(text, scope, place)
-      let isTruth = meaning.kind == .truth
+      let isBoolean = meaning.kind == .truth
       columns.append(
         Column(
           text: text,
-          node: isTruth
+          node: isBoolean
             ? isDrawn ? compiler.knownTruth(meaning) : compiler.truth(meaning, .holds)
             : compiler.number(meaning),
-          isTruth: isTruth))
+          isBoolean: isBoolean))
     }
     graph = compiler.graph
     self.columns = columns

@@ -6,7 +6,7 @@ package struct ProbedRule: Hashable, Sendable {
   /// Its place in `Plan.rules`.
   package let rule: Int
   /// The rule and its parts.
-  package let truth: RuleTruth
+  package let truth: RuleEvaluation
   /// Whether it held as the engine has it: false also while something that it reads warms up.
   package let isTrue: Bool
   /// Whether it counts while the position is what it was: an exit while it is held, an entry while it

@@ -5,7 +5,7 @@ package struct RuleTree: Sendable {
   /// A part with the numbers that it compares.
   private struct Part: Sendable {
     let text: String
-    let form: RuleTruth.Form
+    let form: RuleEvaluation.Form
     let truth: ScalarProgram
     var sign: RuleSides.Sign?
     var sides: [Side] = []
@@ -46,7 +46,7 @@ package struct RuleTree: Sendable {
   func isTrue(at bar: BarView) -> Bool { root.truth.isTrue(at: bar) }
 
   /// The rule at a bar.
-  package func truth(at bar: BarView) -> RuleTruth {
+  package func truth(at bar: BarView) -> RuleEvaluation {
     var (truths, numbers): ([Bool], [Double]) = ([], [])
     keep(bar, &truths, &numbers)
     return truth(truths[...], numbers[...])
@@ -81,14 +81,14 @@ package struct RuleTree: Sendable {
   }
 
   /// The rule at a bar of which the values were kept.
-  func truth(_ truths: ArraySlice<Bool>, _ numbers: ArraySlice<Double>) -> RuleTruth {
+  func truth(_ truths: ArraySlice<Bool>, _ numbers: ArraySlice<Double>) -> RuleEvaluation {
     var (truths, numbers) = (truths, numbers)
     return Self.truth(root, &truths, &numbers)
   }
 
   private static func truth(
     _ part: Part, _ truths: inout ArraySlice<Bool>, _ numbers: inout ArraySlice<Double>
-  ) -> RuleTruth {
+  ) -> RuleEvaluation {
     let isTrue = truths.popFirst() ?? false
     let sides = part.sides.map { side in
       let now = numbers.popFirst() ?? .nan
@@ -96,7 +96,7 @@ package struct RuleTree: Sendable {
         text: side.text, now: now, before: numbers.popFirst() ?? .nan,
         isWritten: side.constant != nil)
     }
-    return RuleTruth(
+    return RuleEvaluation(
       text: part.text, form: part.form, isTrue: isTrue, sides: compared(part, sides),
       parts: part.parts.map { truth($0, &truths, &numbers) })
   }
@@ -118,7 +118,7 @@ package struct RuleTree: Sendable {
       return part(inner, polarity.opposite, source, &compiler)
     }
     let text = source[meaning.range]
-    func made(_ form: RuleTruth.Form, _ compiler: inout GraphCompiler) -> Part {
+    func made(_ form: RuleEvaluation.Form, _ compiler: inout GraphCompiler) -> Part {
       Part(
         text: polarity == .holds ? text : "not (\(text))", form: form,
         truth: compiler.program(truth: polarity == .holds ? meaning : meaning.negated))

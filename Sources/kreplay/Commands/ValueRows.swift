@@ -68,8 +68,8 @@ struct ValueColumns {
       times.append(.text(isDate ? String(text.prefix(10)) : text))
     }
     for (place, column) in block.columns.enumerated() {
-      let isTruth = block.areTruths[place]
-      values[place] += column.map { isTruth ? .bool($0 != 0) : .number($0) }
+      let isBoolean = block.areBoolean[place]
+      values[place] += column.map { isBoolean ? .bool($0 != 0) : .number($0) }
     }
   }
 

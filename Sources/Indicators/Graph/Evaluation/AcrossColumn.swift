@@ -5,7 +5,7 @@ package struct AcrossColumn {
   /// The node of the graph that is worked out on every instrument.
   package let node: Graph.Node
   /// Whether it is a truth.
-  package let isTruth: Bool
+  package let isBoolean: Bool
   let out: Step.Output
   /// Its values for the block that comes next, where they were given.
   package internal(set) var values: UnsafePointer<Double>?
@@ -15,7 +15,7 @@ package struct AcrossColumn {
     if let values {
       out.update(from: values, count: count)
     } else {
-      out.update(repeating: isTruth ? 0 : .nan, count: count)
+      out.update(repeating: isBoolean ? 0 : .nan, count: count)
     }
   }
 }

@@ -53,7 +53,7 @@ struct GraphProgram {
       steps.append(.across(across.count))
       across.append(
         AcrossColumn(
-          view: view, node: Graph.Node(index: node), isTruth: graph.truths[place], out: out))
+          view: view, node: Graph.Node(index: node), isBoolean: graph.truths[place], out: out))
     }
   }
 

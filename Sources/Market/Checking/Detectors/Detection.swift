@@ -30,14 +30,14 @@ struct Detection: Hashable, Sendable {
   let count: Int
   /// How many candles before `row` belong to it and are no defect by themselves.
   let lead: Int
-  /// Whether it goes on from the sighting before, as one place.
+  /// Whether it goes on from the detection before, as one place.
   let goesOn: Bool
   /// The open time of the first candle of the place, those of `lead` too, milliseconds since 1970;
   /// of a gap, that of the candle before it.
   let time: Int64
   let fact: Fact
 
-  /// A sighting at a candle.
+  /// A detection at a candle.
   init(
     _ kind: CheckKind, row: Int, count: Int = 1, lead: Int = 0, goesOn: Bool = false, time: Int64,
     _ fact: Fact

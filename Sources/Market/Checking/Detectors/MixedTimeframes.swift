@@ -48,7 +48,7 @@ struct MixedTimeframes: Detector {
       } else if step < shortest, isLateOpening(step) {
         continue
       } else if step < shortest {
-        found.append(sighting(i, block, step, goesOn: isShort))
+        found.append(detection(i, block, step, goesOn: isShort))
         isShort = true
       } else {
         isShort = false
@@ -88,11 +88,11 @@ struct MixedTimeframes: Detector {
     longStep = step
     guard alike >= Self.limit || days >= Self.limit else { return }
     found.append(
-      sighting(i, block, step, goesOn: isInRun, lead: isInRun ? 0 : Self.limit - 1))
+      detection(i, block, step, goesOn: isInRun, lead: isInRun ? 0 : Self.limit - 1))
     isInRun = true
   }
 
-  private func sighting(
+  private func detection(
     _ i: Int, _ block: CheckBlock, _ step: Int64, goesOn: Bool, lead: Int = 0
   ) -> Detection {
     Detection(

@@ -21,7 +21,7 @@ struct StaleRuns: Detector {
       let close = columns.close[i]
       if close == last, isRepeated(i, block) {
         length += 1
-        if length >= limit { found.append(sighting(i, block)) }
+        if length >= limit { found.append(detection(i, block)) }
       } else {
         length = 1
         start = columns.time[i]
@@ -30,7 +30,7 @@ struct StaleRuns: Detector {
     }
   }
 
-  private func sighting(_ i: Int, _ block: CheckBlock) -> Detection {
+  private func detection(_ i: Int, _ block: CheckBlock) -> Detection {
     let isNew = length == limit
     return Detection(
       .stale, row: block.start + i, lead: isNew ? limit - 1 : 0, goesOn: !isNew,

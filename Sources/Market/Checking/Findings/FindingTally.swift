@@ -14,20 +14,22 @@ struct FindingTally {
   private var isLastKept = false
 
   /// Adds a detection; only the first places are kept.
-  mutating func add(_ sighting: Detection, keeping limit: Int) {
-    candles += sighting.count + sighting.lead
-    if sighting.goesOn {
-      if isLastKept, let last = first.indices.last { first[last] = first[last].going(on: sighting) }
+  mutating func add(_ detection: Detection, keeping limit: Int) {
+    candles += detection.count + detection.lead
+    if detection.goesOn {
+      if isLastKept, let last = first.indices.last {
+        first[last] = first[last].going(on: detection)
+      }
     } else {
       places += 1
-      isLastKept = first.count < limit && sighting.kind != .gap
-      if isLastKept { first.append(sighting) }
+      isLastKept = first.count < limit && detection.kind != .gap
+      if isLastKept { first.append(detection) }
     }
-    switch sighting.fact {
+    switch detection.fact {
     case .gap(let step, let missing):
       self.missing += missing ?? 0
-      if step > longestGap?.step ?? 0 { longestGap = (step, sighting.time) }
-      keepLongest(sighting, step, limit)
+      if step > longestGap?.step ?? 0 { longestGap = (step, detection.time) }
+      keepLongest(detection, step, limit)
     case .spike(let before, let at, _, _): largestMove = max(largestMove, Self.move(before, at))
     case .wick(let extreme, let body, _): largestMove = max(largestMove, Self.move(body, extreme))
     default: break
@@ -35,11 +37,11 @@ struct FindingTally {
   }
 
   /// Keeps the longest gaps, the longest first and of equal ones the earlier.
-  private mutating func keepLongest(_ sighting: Detection, _ step: Int64, _ limit: Int) {
+  private mutating func keepLongest(_ detection: Detection, _ step: Int64, _ limit: Int) {
     if limit == 0 || first.count == limit && step <= first.last?.gapLength ?? 0 { return }
     if first.count == limit { first.removeLast() }
     let place = first.firstIndex { $0.gapLength < step } ?? first.count
-    first.insert(sighting, at: place)
+    first.insert(detection, at: place)
   }
 
   private static func move(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) - 1 }

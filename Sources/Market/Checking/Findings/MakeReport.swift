@@ -48,11 +48,11 @@ extension Finding {
     isWhole = tally.candles >= judgement.rows && (kind == .volume || kind == .flat)
     severity = judgement.severity(kind, tally)
     policy = judgement.policy(kind)
-    examples = tally.first.map { sighting in
+    examples = tally.first.map { detection in
       Example(
-        time: Time(milliseconds: sighting.time), line: nil,
-        candle: kind == .gap || kind == .clock ? nil : sighting.row - sighting.lead + 1,
-        words: sighting.words(timeframe))
+        time: Time(milliseconds: detection.time), line: nil,
+        candle: kind == .gap || kind == .clock ? nil : detection.row - detection.lead + 1,
+        words: detection.words(timeframe))
     }
   }
 }

@@ -59,19 +59,20 @@ public final class DefectFilteredSource: CandleSource {
 
   /// Stops at what should stop, and notes what is to be left out.
   private func settle(_ found: [Detection]) throws {
-    for sighting in found {
-      guard let defect = sighting.kind.defect, policies[defect] != .keep else { continue }
+    for detection in found {
+      guard let defect = detection.kind.defect, policies[defect] != .keep else { continue }
       if policies[defect] == .stop {
         throw SeriesDefectError(
-          file: name, time: Time(milliseconds: sighting.time), defect: defect,
-          words: sighting.words(timeframe))
+          file: name, time: Time(milliseconds: detection.time), defect: defect,
+          words: detection.words(timeframe))
       }
-      for row in sighting.row..<sighting.row + sighting.count where leftOut.insert(row).inserted {
+      for row in detection.row..<detection.row + detection.count where leftOut.insert(row).inserted
+      {
         let time = waiting.time[row - start]
         defects.add(
           DefectLog.Entry(
             defect, .skip, time: Time(milliseconds: time), line: nil,
-            message: sighting.words(timeframe)))
+            message: detection.words(timeframe)))
       }
     }
   }

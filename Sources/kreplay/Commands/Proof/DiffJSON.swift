@@ -21,7 +21,7 @@ struct DiffJSON {
     return .object([
       "first": json(outcome.first), "second": json(outcome.second),
       "hasOtherData": .bool(outcome.hasOtherData),
-      "parting": comparison.parting.map(json) ?? .null,
+      "parting": comparison.divergence.map(json) ?? .null,
       "trades": .list(comparison.trades.map(json)), "bridge": json(comparison.bridge),
     ])
   }
@@ -34,12 +34,12 @@ struct DiffJSON {
     ])
   }
 
-  private func json(_ parting: RunComparison.Parting) -> JSON {
+  private func json(_ divergence: RunComparison.Divergence) -> JSON {
     func json(_ place: Int?) -> JSON { place.map(JSON.whole) ?? .null }
     return .object([
-      "time": .text(times.iso(parting.time)), "cause": .text(parting.cause.rawValue),
-      "firstOrder": json(parting.firstOrder), "secondOrder": json(parting.secondOrder),
-      "firstFill": json(parting.firstFill), "secondFill": json(parting.secondFill),
+      "time": .text(times.iso(divergence.time)), "cause": .text(divergence.cause.rawValue),
+      "firstOrder": json(divergence.firstOrder), "secondOrder": json(divergence.secondOrder),
+      "firstFill": json(divergence.firstFill), "secondFill": json(divergence.secondFill),
     ])
   }
 

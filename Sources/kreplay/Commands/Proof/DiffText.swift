@@ -27,7 +27,7 @@ struct DiffText {
   private var comparison: RunComparison { outcome.comparison }
 
   var lines: [String] {
-    var lines = heading + [""] + DiffParting(outcome, times).lines
+    var lines = heading + [""] + DiffDivergence(outcome, times).lines
     let counts = tradeCounts
     if !counts.isEmpty { lines += ["", ink.dim("trades  ") + counts] }
     if let table = tradeTable { lines += table }
@@ -163,7 +163,7 @@ struct DiffText {
 }
 
 /// Where two runs part, in a sentence or two.
-struct DiffParting {
+struct DiffDivergence {
   private let outcome: DiffOutcome
   private let times: RunTimes
 
@@ -173,23 +173,23 @@ struct DiffParting {
   }
 
   var lines: [String] {
-    guard let parting = outcome.comparison.parting else {
+    guard let divergence = outcome.comparison.divergence else {
       return [
         "They are the same: every order, fill and trade."
           + (outcome.hasOtherData ? " Their candles differ, which changed nothing." : "")
       ]
     }
-    var lines = ["They diverge on \(times.text(parting.time)): \(words(parting))."]
-    lines += sides(parting)
-    if outcome.hasOtherData, parting.cause != .data {
+    var lines = ["They diverge on \(times.text(divergence.time)): \(words(divergence))."]
+    lines += sides(divergence)
+    if outcome.hasOtherData, divergence.cause != .data {
       lines.append("Their candles differ, too.")
     }
     return lines
   }
 
-  private func words(_ parting: RunComparison.Parting) -> String {
-    let which = only(parting)
-    switch parting.cause {
+  private func words(_ divergence: RunComparison.Divergence) -> String {
+    let which = only(divergence)
+    switch divergence.cause {
     case .data: return "their candles differ from there on"
     case .range: return "one of them has no candles there"
     case .event: return "a different split, dividend or roll was applied"
@@ -205,17 +205,17 @@ struct DiffParting {
   }
 
   /// The only run that has what differs.
-  private func only(_ parting: RunComparison.Parting) -> String? {
-    let hasFill = parting.firstFill != nil || parting.secondFill != nil
-    let first = hasFill ? parting.firstFill : parting.firstOrder
-    let second = hasFill ? parting.secondFill : parting.secondOrder
+  private func only(_ divergence: RunComparison.Divergence) -> String? {
+    let hasFill = divergence.firstFill != nil || divergence.secondFill != nil
+    let first = hasFill ? divergence.firstFill : divergence.firstOrder
+    let second = hasFill ? divergence.secondFill : divergence.secondOrder
     return first == nil ? (second == nil ? nil : "second") : second == nil ? "first" : nil
   }
 
-  private func sides(_ parting: RunComparison.Parting) -> [String] {
+  private func sides(_ divergence: RunComparison.Divergence) -> [String] {
     [
-      side("first ", outcome.first.run, parting.firstOrder, parting.firstFill),
-      side("second", outcome.second.run, parting.secondOrder, parting.secondFill),
+      side("first ", outcome.first.run, divergence.firstOrder, divergence.firstFill),
+      side("second", outcome.second.run, divergence.secondOrder, divergence.secondFill),
     ].compactMap { $0 }
   }
 
@@ -248,7 +248,7 @@ struct DiffParting {
     let decimals = Amounts.telling(values)
     return zip(parts, values).map { part, value in
       let text =
-        part.isTruth
+        part.isBoolean
         ? value == 0 ? "false" : "true" : value.isNaN ? "not known" : Amounts.fixed(value, decimals)
       return "\(printable(part.text))\(part.lag > 0 ? " before" : "") \(text)"
     }.joined(separator: ", ")

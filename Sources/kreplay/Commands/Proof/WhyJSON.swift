@@ -42,7 +42,7 @@ struct WhyJSON {
     ])
   }
 
-  private func json(_ truth: RuleTruth) -> JSON {
+  private func json(_ truth: RuleEvaluation) -> JSON {
     var object: [String: JSON] = [
       "text": .text(truth.text), "form": .text(truth.form.rawValue), "isTrue": .bool(truth.isTrue),
     ]
@@ -99,7 +99,7 @@ struct WhyJSON {
     return .object(object)
   }
 
-  private func json(_ nearest: NearestTruth) -> JSON {
+  private func json(_ nearest: NearestSignal) -> JSON {
     func json(_ one: (time: Time, bars: Int)?) -> JSON {
       one.map { .object(["time": .text(times.iso($0.time)), "bars": .whole($0.bars)]) } ?? .null
     }

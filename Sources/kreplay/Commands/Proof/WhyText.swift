@@ -98,7 +98,7 @@ struct WhyText {
   private func note(_ rule: ExplainedRule, _ bar: ExplainedBar) -> String {
     var notes: [String] = []
     if rule.isWarmingUp { notes.append("a value that it reads is not known yet") }
-    if let reason = rule.reasonNotAsked { notes.append("ignored: \(reason)") }
+    if let reason = rule.reasonIgnored { notes.append("ignored: \(reason)") }
     return notes.isEmpty ? "" : ", " + notes.joined(separator: "; ")
   }
 
@@ -163,7 +163,7 @@ struct WhyText {
 
   // MARK: Why not
 
-  private func lines(_ nearest: NearestTruth) -> [String] {
+  private func lines(_ nearest: NearestSignal) -> [String] {
     func bars(_ count: Int) -> String { Amounts.whole(count) + (count == 1 ? " bar" : " bars") }
     let before = nearest.before.map { one in
       one.bars == 0
@@ -183,7 +183,7 @@ struct WhyRow {
   let hasSides: Bool
 
   /// Adds the rows of a part and of its own parts.
-  static func add(_ truth: RuleTruth, depth: Int, to rows: inout [WhyRow]) {
+  static func add(_ truth: RuleEvaluation, depth: Int, to rows: inout [WhyRow]) {
     let space = String(repeating: "  ", count: depth)
     switch truth.form {
     case .all:
@@ -202,15 +202,15 @@ struct WhyRow {
     }
   }
 
-  private init(_ truth: RuleTruth, _ cells: [String]) {
+  private init(_ truth: RuleEvaluation, _ cells: [String]) {
     isTrue = truth.isTrue
     self.cells = cells
     hasSides = truth.sides != nil
   }
 
-  private static func word(_ truth: RuleTruth) -> String { truth.isTrue ? "true" : "false" }
+  private static func word(_ truth: RuleEvaluation) -> String { truth.isTrue ? "true" : "false" }
 
-  private static func values(_ truth: RuleTruth) -> [String] {
+  private static func values(_ truth: RuleEvaluation) -> [String] {
     guard let sides = truth.sides else { return [] }
     let looksBack = truth.form != .comparison
     let numbers = [sides.left.now, sides.right?.now ?? .nan, sides.left.before]
@@ -228,7 +228,7 @@ struct WhyRow {
   }
 
   /// How far a comparison is from what it asks for.
-  private static func note(_ truth: RuleTruth, _ sides: RuleSides, _ decimals: Int) -> String {
+  private static func note(_ truth: RuleEvaluation, _ sides: RuleSides, _ decimals: Int) -> String {
     if truth.isTrue { return "" }
     if sides.isUnknown { return "not known yet" }
     if sides.isAlreadyPast { return "it was there before, so nothing crosses" }

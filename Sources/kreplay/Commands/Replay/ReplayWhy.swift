@@ -58,7 +58,7 @@ struct ReplayWhy {
   private static func word(_ rule: ExplainedRule) -> String {
     var words = rule.isTrue ? "true" : "false"
     if rule.isWarmingUp { words += ", a value that it reads is not known yet" }
-    if let reason = rule.reasonNotAsked { words += ", ignored: \(reason)" }
+    if let reason = rule.reasonIgnored { words += ", ignored: \(reason)" }
     return words
   }
 

@@ -28,7 +28,7 @@ enum RunSummaryText {
       all: RuleFigures.all(of: run.rules, run.trades), currency: currency
     ).lines(ink)
     lines += warnings(outcome.warnings)
-    for traded in run.instruments where traded.choosesLot {
+    for traded in run.instruments where traded.usesDefaultLot {
       guard let lot = traded.instrument.lot, lot != 1 else { continue }
       let whose = run.instruments.count > 1 ? " of \(printable(traded.instrument.symbol))" : ""
       let text = "\(NumberText.shortest(lot))\(whose), since nothing names one ('instrument.lot')"

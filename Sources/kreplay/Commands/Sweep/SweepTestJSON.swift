@@ -22,7 +22,7 @@ extension SweepJSON {
   /// A cross-validation.
   static func crossValidation(_ found: CrossValidationOutcome, _ outcome: SweepOutcome) -> JSON {
     .object([
-      "pieces": .whole(found.asked.cut.pieces), "tested": .whole(found.asked.cut.tested),
+      "pieces": .whole(found.asked.split.groups), "tested": .whole(found.asked.split.tested),
       "embargo": .whole(found.embargo), "splits": .whole(found.splits),
       "paths": .list(found.paths.map(JSON.number)),
       "median": found.quantile(0.5).map(JSON.number) ?? .null,

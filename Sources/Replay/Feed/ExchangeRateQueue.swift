@@ -2,7 +2,7 @@ import Market
 
 /// The rates of exchange of an instrument's currency that wait for their candle, oldest first. One counts
 /// from the open of the first candle at its time or later.
-struct ExchangeQueue {
+struct ExchangeRateQueue {
   private let rates: [ExchangeRate]
   private let isNeeded: Bool
   private var next = 0

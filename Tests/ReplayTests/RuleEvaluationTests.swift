@@ -7,7 +7,7 @@ import Testing
 @testable import Replay
 
 /// A rule taken apart says at every bar what the engine has of the whole.
-@Suite struct RuleTruthTests {
+@Suite struct RuleEvaluationTests {
   private static let rules = [
     "close > sma(close, 5)", "close crosses above sma(close, 7)", "close crosses sma(close, 3)",
     "not (close > open and volume > 100) or close rising 2",
@@ -55,7 +55,7 @@ import Testing
     #expect(truths == [true, false])
   }
 
-  private func check(_ truth: RuleTruth, _ comment: Comment) {
+  private func check(_ truth: RuleEvaluation, _ comment: Comment) {
     let parts = truth.parts.map(\.isTrue)
     switch truth.form {
     case .all: #expect(truth.isTrue == parts.allSatisfy { $0 }, comment)
@@ -69,7 +69,7 @@ import Testing
     for part in truth.parts { check(part, comment) }
   }
 
-  private func checkSides(_ truth: RuleTruth, _ comment: Comment) {
+  private func checkSides(_ truth: RuleEvaluation, _ comment: Comment) {
     guard let sides = truth.sides, let right = sides.right, !sides.isUnknown else {
       #expect(truth.sides != nil && !truth.isTrue, comment)
       return

@@ -2,7 +2,7 @@
 ///
 /// `a and not (b or c)` has the parts a, not b, not c, all of which must be true: a `not` before
 /// brackets is said of each part, so that whatever is false here is what keeps the rule from being true.
-public struct RuleTruth: Hashable, Sendable {
+public struct RuleEvaluation: Hashable, Sendable {
   /// How its parts make it true.
   public enum Form: String, Hashable, Sendable, CaseIterable {
     /// True where all parts are.
@@ -32,11 +32,11 @@ public struct RuleTruth: Hashable, Sendable {
   /// What it compares; `nil` where it compares nothing.
   public let sides: RuleSides?
   /// Its parts, in the order of the text.
-  public let parts: [RuleTruth]
+  public let parts: [RuleEvaluation]
 
   /// The comparisons and truths without parts that are not as the rule needs them, in the order of
   /// the text: of parts of which one is enough, all.
-  public var missing: [RuleTruth] {
+  public var missing: [RuleEvaluation] {
     if isTrue { return [] }
     if form == .choice {
       let isFirst = parts.first?.isTrue ?? false

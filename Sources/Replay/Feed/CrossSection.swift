@@ -11,13 +11,13 @@ import Market
 ///
 /// The ranking includes traded instruments whose latest bar opened no earlier than the bar before the one
 /// that asks, and is known; equal ones are in the order of their names.
-final class AcrossExchange {
+final class CrossSection {
   private struct Column {
     let view: Graph.View
     let node: Graph.Node
     /// The instrument that it looks at by name.
     let place: Int
-    let isTruth: Bool
+    let isBoolean: Bool
   }
 
   private let inner: [PointInTimeGraph]
@@ -72,7 +72,7 @@ final class AcrossExchange {
       if case .of(let name) = column.view {
         place = streams.firstIndex { $0.instrument.symbol == name } ?? -1
       }
-      return Column(view: column.view, node: column.node, place: place, isTruth: column.isTruth)
+      return Column(view: column.view, node: column.node, place: place, isBoolean: column.isBoolean)
     }
     isTraded = streams.indices.map { !untraded.contains($0) }
     clocks = streams.map { stream in
@@ -82,7 +82,7 @@ final class AcrossExchange {
     let names = NameOrder(streams.map(\.instrument))
     let count = streams.count
     out = .allocate(capacity: max(1, count * columns.count * Candles.blockSize))
-    let nothing = columns.map { $0.isTruth ? 0 : Double.nan }
+    let nothing = columns.map { $0.isBoolean ? 0 : Double.nan }
     let unknown = (0..<count).flatMap { _ in nothing }
     known = Known(values: unknown, instruments: count)
     knownToOthers = Known(values: unknown, instruments: count)

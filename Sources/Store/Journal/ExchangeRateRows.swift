@@ -27,7 +27,7 @@ extension JournalSchema {
 }
 
 /// Writes the rows of `exchange` and `trade_exchange`.
-enum ExchangeRows {
+enum ExchangeRateRows {
   static func write(_ run: Run, _ number: Int, to database: Database) throws {
     guard run.instruments.contains(where: \.isExchanged) else { return }
     let rates = [

@@ -3,8 +3,8 @@ import Strategy
 
 extension RunComparison {
   /// The first thing in which two runs differ.
-  public struct Parting: Hashable, Sendable {
-    /// Why they part.
+  public struct Divergence: Hashable, Sendable {
+    /// Why they diverge.
     public enum Cause: String, Hashable, Sendable, CaseIterable {
       /// The candles differ.
       case data
@@ -28,9 +28,9 @@ extension RunComparison {
       case account
     }
 
-    /// Why they part.
+    /// Why they diverge.
     public let cause: Cause
-    /// The open time of the base candle on which they part: of a signal, the candle at whose close the
+    /// The open time of the base candle on which they diverge: of a signal, the candle at whose close the
     /// order was placed; of a fill, the candle in which it traded.
     public let time: Time
     /// The instrument's place in the instruments of the first run, or in those of the second where
@@ -49,9 +49,9 @@ extension RunComparison {
 }
 
 /// Looks for the first difference of two runs. Orders are numbered as they came to the book, so the
-/// k-th of one is the k-th of the other until they part.
-struct PartingSearch {
-  typealias Parting = RunComparison.Parting
+/// k-th of one is the k-th of the other until they diverge.
+struct DivergenceSearch {
+  typealias Divergence = RunComparison.Divergence
 
   private let first: Run, second: Run
   private let symbols: InstrumentMatch
@@ -66,14 +66,14 @@ struct PartingSearch {
     secondFills = Dictionary(grouping: second.fills.indices) { second.fills[$0].order }
   }
 
-  func parting(firstOtherCandle: Time?) -> Parting? {
+  func divergence(firstOtherCandle: Time?) -> Divergence? {
     let alike = zip(first.orders, second.orders).prefix { isSameRequest($0, $1) }.count
     // Of one moment: splits and dividends first, then what became of orders, then new ones.
     var found = [event()] + [earliestLife(of: alike), otherOrder(at: alike)]
     found = found.map { $0.map(checkedForRange) }
     var earliest = found.compactMap { $0 }.stableMin { $0.time < $1.time }
     if let time = firstOtherCandle, earliest.map({ time <= $0.time }) ?? true {
-      earliest = Parting(.data, time)
+      earliest = Divergence(.data, time)
     }
     return earliest ?? end()
   }
@@ -96,7 +96,7 @@ struct PartingSearch {
   }
 
   /// The first order that only one run has, or that the runs have otherwise.
-  private func otherOrder(at place: Int) -> Parting? {
+  private func otherOrder(at place: Int) -> Divergence? {
     let a = first.orders.indices.contains(place) ? first.orders[place] : nil
     let b = second.orders.indices.contains(place) ? second.orders[place] : nil
     guard let time = [a?.placed, b?.placed].compactMap({ $0 }).min() else { return nil }
@@ -104,15 +104,15 @@ struct PartingSearch {
     guard let order = own ?? other else { return nil }
     var cause = cause(of: order)
     if let own, let other, isSameOrigin(own, other) { cause = .order }
-    var parting = Parting(cause, time)
-    parting.instrument = order.instrument
-    parting.firstOrder = own?.id
-    parting.secondOrder = other?.id
-    return parting
+    var divergence = Divergence(cause, time)
+    divergence.instrument = order.instrument
+    divergence.firstOrder = own?.id
+    divergence.secondOrder = other?.id
+    return divergence
   }
 
   /// What it means that only one run has an order.
-  private func cause(of order: OrderRecord) -> Parting.Cause {
+  private func cause(of order: OrderRecord) -> Divergence.Cause {
     switch order.purpose {
     case .entry, .exit: .signal
     case .stopLoss, .takeProfit, .trailingStop, .breakEven, .flat: .order
@@ -125,8 +125,8 @@ struct PartingSearch {
 
   /// The earliest difference in what became of the orders that both have; of one moment, a fill before
   /// what it ended.
-  private func earliestLife(of count: Int) -> Parting? {
-    var earliest: Parting?
+  private func earliestLife(of count: Int) -> Divergence? {
+    var earliest: Divergence?
     for place in 0..<count {
       guard let found = life(first.orders[place], second.orders[place]) else { continue }
       guard let known = earliest else {
@@ -141,7 +141,7 @@ struct PartingSearch {
     return earliest
   }
 
-  private func life(_ a: OrderRecord, _ b: OrderRecord) -> Parting? {
+  private func life(_ a: OrderRecord, _ b: OrderRecord) -> Divergence? {
     let (own, others) = (firstFills[a.id] ?? [], secondFills[b.id] ?? [])
     for step in 0..<max(own.count, others.count) {
       let fills = (
@@ -151,22 +151,22 @@ struct PartingSearch {
     }
     guard a.state != b.state || a.reason != b.reason || a.closed != b.closed else { return nil }
     let time = [a.closed, b.closed].compactMap { $0 }.min() ?? a.placed
-    return parting(ending(a, b), time, a, b)
+    return divergence(ending(a, b), time, a, b)
   }
 
-  private func fill(_ places: (Int?, Int?), _ a: OrderRecord, _ b: OrderRecord) -> Parting? {
+  private func fill(_ places: (Int?, Int?), _ a: OrderRecord, _ b: OrderRecord) -> Divergence? {
     let own = places.0.map { first.fills[$0] }
     let other = places.1.map { second.fills[$0] }
     let times = [own?.time ?? a.closed, other?.time ?? b.closed].compactMap { $0 }
     guard let cause = cause(own, other, a, b), let time = times.min() else { return nil }
-    var found = parting(cause, time, a, b)
+    var found = divergence(cause, time, a, b)
     (found.firstFill, found.secondFill) = places
     return found
   }
 
   private func cause(
     _ own: Fill?, _ other: Fill?, _ a: OrderRecord, _ b: OrderRecord
-  ) -> Parting.Cause? {
+  ) -> Divergence.Cause? {
     guard let own, let other else {
       let lacking = own == nil ? a : b
       if lacking.state == .rejected { return .refusal }
@@ -178,7 +178,7 @@ struct PartingSearch {
   }
 
   /// Why an order ended otherwise that traded alike.
-  private func ending(_ a: OrderRecord, _ b: OrderRecord) -> Parting.Cause {
+  private func ending(_ a: OrderRecord, _ b: OrderRecord) -> Divergence.Cause {
     if a.state == .rejected || b.state == .rejected { return .refusal }
     let reasons = [a.reason, b.reason]
     if reasons.contains(.endOfData) || reasons.contains(.delisted) { return .range }
@@ -186,20 +186,20 @@ struct PartingSearch {
     return reasons.contains(.exitCameTrue) || reasons.contains(.replaced) ? .signal : .fill
   }
 
-  private func parting(
-    _ cause: Parting.Cause, _ time: Time, _ a: OrderRecord, _ b: OrderRecord
-  ) -> Parting {
-    var parting = Parting(cause, time)
-    parting.instrument = a.instrument
-    parting.firstOrder = a.id
-    parting.secondOrder = b.id
-    return parting
+  private func divergence(
+    _ cause: Divergence.Cause, _ time: Time, _ a: OrderRecord, _ b: OrderRecord
+  ) -> Divergence {
+    var divergence = Divergence(cause, time)
+    divergence.instrument = a.instrument
+    divergence.firstOrder = a.id
+    divergence.secondOrder = b.id
+    return divergence
   }
 
   // MARK: The account
 
   /// The first split or dividend that the accounts did not meet alike.
-  private func event() -> Parting? {
+  private func event() -> Divergence? {
     let (own, others) = (first.accountEvents, second.accountEvents)
     let alike = zip(own, others).prefix { a, b in
       a.time == b.time && a.event == b.event && a.instrument == symbols.key(ofSecond: b.instrument)
@@ -209,34 +209,34 @@ struct PartingSearch {
       others.indices.contains(alike) ? others[alike] : nil,
     ].compactMap { $0 }
     guard let event = next.stableMin(by: { $0.time < $1.time }) else { return nil }
-    var parting = Parting(.event, event.time)
-    parting.instrument = event.instrument
-    return parting
+    var divergence = Divergence(.event, event.time)
+    divergence.instrument = event.instrument
+    return divergence
   }
 
-  /// The same parting, unless one of the runs has no candle there.
-  private func checkedForRange(_ parting: Parting) -> Parting {
-    let time = parting.time
+  /// The same divergence, unless one of the runs has no candle there.
+  private func checkedForRange(_ divergence: Divergence) -> Divergence {
+    let time = divergence.time
     let isOutside =
       time < first.first || time < second.first || time > first.last || time > second.last
-    guard isOutside, parting.cause != .range else { return parting }
-    var other = Parting(.range, time)
-    other.instrument = parting.instrument
-    (other.firstOrder, other.secondOrder) = (parting.firstOrder, parting.secondOrder)
-    (other.firstFill, other.secondFill) = (parting.firstFill, parting.secondFill)
+    guard isOutside, divergence.cause != .range else { return divergence }
+    var other = Divergence(.range, time)
+    other.instrument = divergence.instrument
+    (other.firstOrder, other.secondOrder) = (divergence.firstOrder, divergence.secondOrder)
+    (other.firstFill, other.secondFill) = (divergence.firstFill, divergence.secondFill)
     return other
   }
 
   /// What differs where no order does.
-  private func end() -> Parting? {
-    if first.first != second.first { return Parting(.range, min(first.first, second.first)) }
-    if first.account.cash != second.account.cash { return Parting(.account, first.first) }
-    if first.last != second.last { return Parting(.range, min(first.last, second.last)) }
-    return first.finalEquity == second.finalEquity ? nil : Parting(.account, first.last)
+  private func end() -> Divergence? {
+    if first.first != second.first { return Divergence(.range, min(first.first, second.first)) }
+    if first.account.cash != second.account.cash { return Divergence(.account, first.first) }
+    if first.last != second.last { return Divergence(.range, min(first.last, second.last)) }
+    return first.finalEquity == second.finalEquity ? nil : Divergence(.account, first.last)
   }
 }
 
-extension RunComparison.Parting {
+extension RunComparison.Divergence {
   fileprivate var hasFill: Bool { firstFill != nil || secondFill != nil }
 }
 
