@@ -143,7 +143,7 @@ import Testing
     #expect(report.contains("Dividends"))
     try sample.shell("kreplay run silent.json --out reports --quiet")
     let silent = String(decoding: sample.bytes("reports/silent.html"), as: UTF8.self)
-    #expect(silent.contains("The account takes no part in 2 dividends and 1 split"))
+    #expect(silent.contains("The account leaves out 2 dividends and 1 split"))
   }
 
   /// What the command line named at the run is named again where the run is made again.

@@ -17,7 +17,7 @@ import Testing
     #expect(problem(file(unclear)) == .ambiguousPoint("9.993"))
     #expect(
       message(file(unclear))
-        == "'9.993' may be 9.993 or 9993, and no other number tells; give --dialect csv-decimal-point or --dialect csv-decimal-comma"
+        == "'9.993' may be 9.993 or 9993, and no other number shows which; give --dialect csv-decimal-point or --dialect csv-decimal-comma"
     )
     let point = try ReadText(file(unclear)) { $0.dialect = "csv-decimal-point" }
     let comma = try ReadText(file(unclear)) { $0.dialect = "csv-decimal-comma" }

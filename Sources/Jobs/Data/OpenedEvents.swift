@@ -45,7 +45,7 @@ struct OpenedEvents {
       read = isSplitAdjusted ? events.withoutSplits : events.events
     }
     if isSplitAdjusted {
-      let who = isKnown ? "as its columns tell" : "as \"splitAdjusted\" says"
+      let who = isKnown ? "as its columns show" : "as \"splitAdjusted\" says"
       notes.append("the prices of \(name) are without splits, \(who): dividends alone count")
     } else if data.basis == nil, read.contains(where: { $0.kind == .split || $0.kind == .dividend })
     {
@@ -84,7 +84,7 @@ struct OpenedEvents {
     "a store keeps no splits and dividends; name a file of them, as in \"events\": \"events.csv\""
 
   private static func noSymbols(_ path: String) -> String {
-    "\(printable(path)) tells events of several instruments and has no column 'symbol' to tell them apart; "
+    "\(printable(path)) has events of several instruments and no column 'symbol' to tell them apart; "
       + "add one, or name a file for each in the document, as in "
       + "\"data\": [{ \"file\": \"a.csv\", \"events\": \"a-events.csv\" }, …]"
   }

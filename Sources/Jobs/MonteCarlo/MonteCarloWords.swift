@@ -39,7 +39,7 @@ package struct MonteCarloWords {
     case .history:
       "The traded days are drawn \(blocks) and put in sequence; the strategy is played on that history. What it did not know of these days stays unknown to it."
     case .markets:
-      "A model of volatility clustering (GARCH) is fitted to the traded days. Each day of a market is drawn from them, with moves as large as the model then expects; the trend is that of the days, and nothing else tells which way prices go. The strategy is played on each market."
+      "A model of volatility clustering (GARCH) is fitted to the traded days. Each day of a market is drawn from them, with moves as large as the model then expects; the trend is that of the days, and nothing else can be known of which way prices go. The strategy is played on each market."
     case .prices:
       "Each price is moved by chance, by a normal deviation of \(percent(settings.noise)) of its candle's range, and the strategy is played on these candles."
     case .paths:

@@ -11,9 +11,9 @@ extension DocumentSource where Source == OpenedData {
     if events.isEmpty { return [] }
     let splits = events.contains { $0.kind == .split }
     return [
-      "The account takes no part in \(events.counted) that \(source.name) tells. Results are without "
+      "The account leaves out \(events.counted) in \(source.name). Results are without "
         + "dividends\(splits ? ", and a split is a loss or a gain" : ""); "
-        + "\"data\": { \"file\": …, \"events\": \"columns\" } in the document, or --events columns, takes part."
+        + "\"data\": { \"file\": …, \"events\": \"columns\" } in the document, or --events columns, applies them."
     ]
   }
 

@@ -112,7 +112,7 @@ extension RunSources {
   /// What was left out of the candles, or kept, because it was asked for.
   var defects: [String] { named(all.map(\.source.defects)) }
 
-  /// Splits and dividends that the files tell and the account takes no part in.
+  /// Splits and dividends of the files that are not applied to the account.
   var eventsLeftOut: [String] { named(all.map(\.eventsLeftOut)) }
 
   /// What a reader of the candles should know.

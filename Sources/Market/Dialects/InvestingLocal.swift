@@ -1,6 +1,6 @@
 extension Dialect {
   /// Investing.com in other languages: date, close, open, high, low, volume, change, and dates and
-  /// numbers as the country writes them, which the rows must tell.
+  /// numbers as the country writes them, which the rows must show.
   static let investingLocal = Dialect(
     "investing-local", "Investing.com, other languages",
     words: [

@@ -22,7 +22,7 @@ extension DataProblem: CustomStringConvertible {
       "the line has \(count) fields where \(expected) are expected; check its separators"
     case .unclosedQuote: "a quote is not closed where its field ends; close or remove it"
     case .unknownLength:
-      "bars are stamped at their end, and nothing tells how long they are; give --timeframe, as in --timeframe 1m"
+      "bars are stamped at their end, and nothing shows how long they are; give --timeframe, as in --timeframe 1m"
     case .swappedTimes(let begin, let end):
       "a candle begins at \(excerpt(begin)) and ends before it, at \(excerpt(end)): the columns of the two are swapped; put them back"
     case .brokenYahoo(let rows, let all):
@@ -38,9 +38,9 @@ extension DataProblem: CustomStringConvertible {
     case .noSuchSymbol(let name, let names):
       "no row is of '\(excerpt(name))'; the file holds \(Self.list(names))\(Self.didYouMean(name, names))"
     case .ambiguousNumber(let text):
-      "'\(excerpt(text))' may be \(Self.decimalReading(text)) or \(Self.groupReading(text)), and no other price tells; give --dialect csv-decimal-comma or --dialect csv-thousands-comma"
+      "'\(excerpt(text))' may be \(Self.decimalReading(text)) or \(Self.groupReading(text)), and no other price shows which; give --dialect csv-decimal-comma or --dialect csv-thousands-comma"
     case .ambiguousPoint(let text):
-      "'\(excerpt(text))' may be \(excerpt(text)) or \(excerpt(text.replacing(".", with: ""))), and no other number tells; give --dialect csv-decimal-point or --dialect csv-decimal-comma"
+      "'\(excerpt(text))' may be \(excerpt(text)) or \(excerpt(text.replacing(".", with: ""))), and no other number shows which; give --dialect csv-decimal-point or --dialect csv-decimal-comma"
     case .cutOff(let count, let expected):
       "the last line ends after \(count) of \(expected) fields: the file was cut off; fetch it again or remove the line"
     default: nil
@@ -101,9 +101,9 @@ extension DataProblem: CustomStringConvertible {
     case .unclearEpoch(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
     case .ambiguousDates(let text):
-      "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no row near the beginning tells which; give --dates day-first or --dates month-first"
+      "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no row near the beginning shows which; give --dates day-first or --dates month-first"
     case .ambiguousShortDates(let text):
-      "'\(excerpt(text))' may be \(Self.shortReadings(text)), and no row near the beginning tells which; give --dates day-first, --dates month-first or --dates year-first"
+      "'\(excerpt(text))' may be \(Self.shortReadings(text)), and no row near the beginning shows which; give --dates day-first, --dates month-first or --dates year-first"
     case .jumpedOver(let text, let zone):
       "'\(excerpt(text))' never was: clocks of \(zone) jumped over it, so the times are of another zone; give it with --time-zone"
     default: nil

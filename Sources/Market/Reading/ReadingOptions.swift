@@ -21,7 +21,7 @@ public struct ReadingOptions: Hashable, Sendable {
   public var timeframe: Timeframe?
   /// What comes first in dates such as `03/01/2024`; `nil` for what its rows tell.
   public var dates: DayOrMonth?
-  /// Which column is what, where its names do not tell.
+  /// Which column is what, where its names do not show it.
   public var columns = ColumnChoice()
   /// What was said before about columns, by the header of the file; it counts where `columns` says
   /// nothing.

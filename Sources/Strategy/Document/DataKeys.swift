@@ -10,13 +10,13 @@ extension DocumentKeys {
     dialect, zone,
     .init(
       "dates", .choice(DayOrMonth.allCases.map(\.rawValue)),
-      "What comes first in dates such as 03/01/2024; left out, the rows must tell.",
+      "What comes first in dates such as 03/01/2024; the rows must show it if left out.",
       examples: ["\"day-first\""]),
     .init("symbol", .text(.any), "What is traded.", examples: ["\"AAPL\""]),
     length,
     .init(
       "columns", .object(columns),
-      "Which column is what, where names do not tell: its name, its number in quotes, or '-' for none.",
+      "Which column is what, where names do not show it: its name, its number in quotes, or '-' for none.",
       examples: ["{ \"time\": \"Zeit\", \"close\": \"Schluss\", \"volume\": \"-\" }"]),
     .init("sort", .flag, "Whether rows may be in any order; they are sorted by their times then."),
     .init(

@@ -15,7 +15,7 @@ struct ReadingArguments: ParsableArguments {
   var dates: DayOrMonth?
   @Option(
     help: ArgumentHelp(
-      "Which column is what, where names do not tell: time, clock, open, high, low, close, volume, "
+      "Which column is what, where names do not show it: time, clock, open, high, low, close, volume, "
         + "price, bid, ask, symbol, sequence, dividend, split or ignore, = and the column's name or "
         + "number; - for none.", valueName: "role=column,…"),
     transform: { try ColumnChoice($0) })

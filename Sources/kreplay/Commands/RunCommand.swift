@@ -40,7 +40,7 @@ struct RunCommand: ParsableCommand {
   var json = false
   @Option(
     help: ArgumentHelp(
-      "What the JSON object holds besides: trades, equity, or both with a comma.",
+      "What else the JSON object has: trades, equity, or both with a comma.",
       valueName: "parts"), transform: { try RunParts($0) })
   var with: RunParts?
   @Flag(help: "Print nothing but errors.")
@@ -51,7 +51,7 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     try strategy.check()
     if with != nil, !json {
-      throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
+      throw ValidationError("--with adds to the JSON object; add --json")
     }
   }
 

@@ -264,7 +264,7 @@ def run(
     - symbol: what is traded, or which of a store or a data frame of several.
     - zone: the time zone of times that name none, as in `"America/New_York"`; they are UTC without, and a
       warning says so.
-    - columns: which column is what, where names do not tell: `{"close": "Last", "volume": None}`. Roles are
+    - columns: which column is what, where names do not show it: `{"close": "Last", "volume": None}`. Roles are
       time, open, high, low, close, volume, symbol, dividend and split.
     - candles: which candles of a store, as in `"1m"`.
     - sort: take rows in any order.

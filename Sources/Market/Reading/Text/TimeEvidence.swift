@@ -2,9 +2,9 @@
 enum TimeEvidence: Hashable {
   /// Only one way.
   case format(TimeFormat)
-  /// `03/01/2024`: which of the two comes first, other rows must tell.
+  /// `03/01/2024`: which of the two comes first, other rows must show.
   case dayOrMonth
-  /// `03/01/24`: which of the three is the year, the month, the day, other rows must tell.
+  /// `03/01/24`: which of the three is the year, the month, the day, other rows must show.
   case shortDate
   /// Digits that may mean anything.
   case unclearNumber

@@ -71,7 +71,7 @@ struct ExplainCommand: ParsableCommand {
   var figures: String?
   @Flag(help: "Write the lessons of all indicators with an index into the folder of --out.")
   var all = false
-  @Option(help: "Write a sheet of so many sums to work by hand, and its solutions.")
+  @Option(help: "Write a sheet of this many sums to work by hand, and its solutions.")
   var quiz: Int?
   @Option(help: "Where the choices of --quiz begin.")
   var seed: UInt64 = 1

@@ -51,7 +51,7 @@ struct MonteCarloCommand: ParsableCommand {
   var out: String?
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
-  @Option(help: "What the JSON object holds besides: paths, all of them as columns.")
+  @Option(help: "What else the JSON object has: paths, all of them as columns.")
   var with: MonteCarloPart?
   @Flag(help: "Print nothing but errors.")
   var quiet = false
@@ -67,7 +67,7 @@ struct MonteCarloCommand: ParsableCommand {
       throw ValidationError("--threads is a number from 1 to 1,024")
     }
     if with != nil, !json {
-      throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
+      throw ValidationError("--with adds to the JSON object; add --json")
     }
   }
 

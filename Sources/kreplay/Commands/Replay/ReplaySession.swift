@@ -189,7 +189,7 @@ struct ReplaySession {
 
   private mutating func trade(forward: Bool) {
     if blind != nil {
-      message = "blind: that would tell what comes"
+      message = "blind: that would show what comes next"
       return
     }
     isPlaying = false

@@ -134,7 +134,7 @@ struct SweepCommand: ParsableCommand {
   var noJournal = false
   @Flag(help: "Print one JSON object instead of the summary.")
   var json = false
-  @Option(help: "What the JSON object holds besides: trials, all of them as columns.")
+  @Option(help: "What else the JSON object has: trials, all of them as columns.")
   var with: SweepPart?
   @Flag(help: "Print nothing but errors.")
   var quiet = false
@@ -159,7 +159,7 @@ struct SweepCommand: ParsableCommand {
       throw ValidationError("--threads is a number from 1 to 1,024")
     }
     if with != nil, !json {
-      throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
+      throw ValidationError("--with adds to the JSON object; add --json")
     }
     if top < 1 { throw ValidationError("--top lists at least 1 setting") }
     if noJournal, journal != nil {

@@ -45,7 +45,7 @@ struct SweepTestArguments: ParsableArguments {
         + "all)",
       valueName: "n"))
   var embargo: Int?
-  @Flag(help: "Make none of the tests that the document's 'sweep' asks for.")
+  @Flag(help: "Skip the tests that the document's 'sweep' asks for.")
   var noTests = false
 
   /// What is said, each by its option.
