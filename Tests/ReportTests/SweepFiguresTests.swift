@@ -171,7 +171,8 @@ import Text
     report.equity = fan(report)
     let text = section("fan", page(report))
     #expect(
-      text.contains("The median of 63\u{A0}settings ended 20\u{202F}% below holding, and every one")
+      text.contains(
+        "The median of 63\u{A0}settings ended 20\u{202F}% below buy and hold, and every one")
     )
     #expect(
       text.contains(
@@ -183,7 +184,8 @@ import Text
       text.contains(
         "<td>500</td><td>800</td><td>1,000</td><td>1,200</td><td>1,600</td><td>2,000</td><td>1,250</td>"
       ))
-    #expect(text.contains("At the end the best has 2,000, holding 1,250. Of the settings 5 % are"))
+    #expect(
+      text.contains("At the end the best has 2,000, buy and hold 1,250. Of the settings 5 % are"))
     #expect(page(report) == page(report) && !text.contains("drawn by seed"))
   }
 
@@ -197,7 +199,8 @@ import Text
     #expect(
       text.contains("The bands are of 40 of the 63 settings, the best and others drawn by seed 7"))
     #expect(text.contains("The median of 63\u{A0}settings ended at 1,000"))
-    #expect(!text.contains("holding") && !text.contains(">Hold<") && !text.contains("nan"))
+    #expect(
+      !text.contains("buy and hold") && !text.contains(">Buy and hold<") && !text.contains("nan"))
     report.equity?.times = [Time(seconds: 0)]
     #expect(section("fan", page(report)).isEmpty)
   }

@@ -53,7 +53,7 @@ import Testing
     #expect(text == page(report) && !text.contains("{{"))
     #expect(
       text.contains(
-        "Walk-forward made +4.00 % a year, holding +3.00 % a year, and the test from 2002-03-28 is the reason"
+        "Walk-forward made +4.00 % a year, buy and hold +3.00 % a year, and the test from 2002-03-28 is the reason"
       ))
     #expect(
       text.contains(

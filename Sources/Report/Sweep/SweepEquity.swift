@@ -44,7 +44,7 @@ func equitySection(_ report: SweepReport) -> String {
 private let template = Template(
   """
   <section id="fan"><div class="sec"><h2>Equity of all</h2><p class="find">{{find}}</p><p class="sub">{{sub}}</p><p class="sub">{{counts}}</p></div><figure class="lay">{{{figure}}}</figure>
-  <details class="swd"><summary>In numbers</summary><div class="scroll"><table class="data swt"><thead><tr><th scope="col" class="l">Date</th><th scope="col">5 % below</th><th scope="col">25 % below</th><th scope="col">Median</th><th scope="col">75 % below</th><th scope="col">95 % below</th><th scope="col">The best</th>{{#hasHold}}<th scope="col">Hold</th>{{/hasHold}}</tr></thead><tbody>
+  <details class="swd"><summary>In numbers</summary><div class="scroll"><table class="data swt"><thead><tr><th scope="col" class="l">Date</th><th scope="col">5 % below</th><th scope="col">25 % below</th><th scope="col">Median</th><th scope="col">75 % below</th><th scope="col">95 % below</th><th scope="col">The best</th>{{#hasHold}}<th scope="col">Buy and hold</th>{{/hasHold}}</tr></thead><tbody>
   {{#rows}}<tr><th scope="row" class="l">{{date}}</th>{{#cells}}<td>{{text}}</td>{{/cells}}</tr>
   {{/rows}}</tbody></table></div></details></section>
 

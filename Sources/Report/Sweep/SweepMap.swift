@@ -187,6 +187,6 @@ struct SweepMap {
   private func slice() -> String {
     let figure = SweepSlice(report: report)
     return
-      "<section id=\"map\"><div class=\"sec\"><h2>Settings</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">\(Markup.escaped(whole.bestChoices.isEmpty ? "" : "With \(whole.bestChoices). "))\(Markup.escaped(report.scoreName)) of each setting; dashed is holding.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
+      "<section id=\"map\"><div class=\"sec\"><h2>Settings</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">\(Markup.escaped(whole.bestChoices.isEmpty ? "" : "With \(whole.bestChoices). "))\(Markup.escaped(report.scoreName)) of each setting; dashed is buy and hold.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
   }
 }

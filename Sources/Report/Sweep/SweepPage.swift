@@ -119,7 +119,7 @@ private func trust(_ report: SweepReport) -> String {
 private let trustTemplate = Template(
   """
   <section id="trust"><div class="sec"><h2>Can I believe it</h2><p class="find">{{find}}</p></div>
-  <div class="split"><ul class="checks c7">{{{checks}}}</ul>{{#hasFigures}}<div class="c5">{{#ranks}}<h3>Where the best of one half ranks in the other half</h3><p class="sub">The history is split into 16 groups; each of 12,870 ways to choose 8 of them picks a winner, which is then ranked on the other 8.</p><div class="hg">{{{ranks}}}</div>{{/ranks}}{{#paths}}<h3 class="next">What was chosen on some pieces shows on the others</h3><p class="sub">Bars: the Sharpe ratios of the cross-validated paths through all days, beside holding and what the same choices showed in training.</p><div class="hg">{{{paths}}}</div>{{/paths}}</div>{{/hasFigures}}</div></section>
+  <div class="split"><ul class="checks c7">{{{checks}}}</ul>{{#hasFigures}}<div class="c5">{{#ranks}}<h3>Where the best of one half ranks in the other half</h3><p class="sub">The history is split into 16 groups; each of 12,870 ways to choose 8 of them picks a winner, which is then ranked on the other 8.</p><div class="hg">{{{ranks}}}</div>{{/ranks}}{{#paths}}<h3 class="next">What was chosen on some pieces shows on the others</h3><p class="sub">Bars: the Sharpe ratios of the cross-validated paths through all days, beside buy and hold and what the same choices showed in training.</p><div class="hg">{{{paths}}}</div>{{/paths}}</div>{{/hasFigures}}</div></section>
 
   """)
 

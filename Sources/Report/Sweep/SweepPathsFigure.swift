@@ -37,7 +37,7 @@ struct SweepPathsFigure {
         PlacedText(.text, ReportNumbers.ticks([tick])[0], x: x, y: height - 8, .middle))
     }
     if let hold = crossed.hold {
-      line(&figure, scale.pixel(hold), top: 24, floor, "holding \(number(hold))")
+      line(&figure, scale.pixel(hold), top: 24, floor, "hold \(number(hold))")
     }
     line(
       &figure, scale.pixel(crossed.trained), top: 44, floor, "training \(number(crossed.trained))")
