@@ -20,7 +20,7 @@ extension Lesson {
       ),
       (
         localized("Largest fall"), trading.rate("maxDrawdown"),
-        localized("holding \(LessonNumbers.share(analysis.holdMaxDrawdown))")
+        localized("buy and hold \(LessonNumbers.share(analysis.holdMaxDrawdown))")
       ),
       (
         localized("Costs"),
@@ -33,7 +33,7 @@ extension Lesson {
       "<dl class=\"kpi\">\(figures.map { "<div><dt>\($0.0)</dt><dd class=\"v\">\($0.1)</dd><dd class=\"n\">\($0.2)</dd></div>" }.joined())</dl>"
     let equity = run.days.map(\.equity), hold = run.days.map(\.hold)
     let charts = [("L", 1_216), ("M", 688), ("S", 358)].map { name, width in
-      "<div class=\"\(name)\">\(SmallFigures.equity(localized("Equity of the rule, and of holding in grey"), equity, hold, width: width))</div>"
+      "<div class=\"\(name)\">\(SmallFigures.equity(localized("Equity of the rule, and of buy and hold in grey"), equity, hold, width: width))</div>"
     }
     let enter = "<code>\(XMLText(trading.rule.enter))</code>"
     let exit = "<code>\(XMLText(trading.rule.exit))</code>"

@@ -167,7 +167,7 @@ extension StrategyLesson {
       ? ""
       : "<div class=\"scroll\"><table class=\"data wrap\"><thead><tr><th class=\"l\" scope=\"col\">\(localized("Closed trades"))</th><th scope=\"col\">\(localized("Trades"))</th><th scope=\"col\">\(localized("Won"))</th><th scope=\"col\">\(localized("Profit"))</th><td></td></tr></thead><tbody>\(rows.joined())</tbody></table></div><p class=\"cap\">\(fewWords)</p>"
     return Section(
-      "trust", localized("What rests on few trades"), partFinding,
+      "trust", localized("What depends on few trades"), partFinding,
       sub: localized("\(XMLText(story.doubt))."),
       "<div class=\"split\"><div class=\"c6\">\(table)</div><ul class=\"checks c6\">\(story.checkMarkup)</ul></div>"
     )

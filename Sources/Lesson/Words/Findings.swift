@@ -72,8 +72,8 @@ extension Lesson {
     let own = LessonNumbers.share(analysis.growth ?? analysis.netReturn)
     let hold = LessonNumbers.share(analysis.holdGrowth ?? analysis.holdReturn)
     return analysis.growth == nil
-      ? localized("Traded plainly it made \(own), and holding \(hold)")
-      : localized("Traded plainly it made \(own) a year, and holding \(hold)")
+      ? localized("Traded plainly it made \(own), and buy and hold \(hold)")
+      : localized("Traded plainly it made \(own) a year, and buy and hold \(hold)")
   }
 
   /// The heading of the exercise with the future.

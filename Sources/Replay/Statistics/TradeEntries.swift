@@ -106,7 +106,7 @@ extension Sample {
     atLeast least: Int, orElse reason: String = "the trades do not vary",
     _ figure: (ClosedTrades) -> Double
   ) -> Figure {
-    guard let trades else { return .unknown("holding makes no trade") }
+    guard let trades else { return .unknown("buy and hold makes no trade") }
     if trades.count == 0 && least > 0 { return .unknown("no trade was closed") }
     return .of(atLeast: least, "closed trades", count: trades.count) {
       Figure(figure(trades), orElse: reason)

@@ -60,18 +60,18 @@ struct Scene {
     if !context.run.account.hasSimpleCosts {
       notes.append(
         localized(
-          "Yours and holding pay the commission's rate and fixed amount alone; the strategy paid all of its costs."
+          "Your account and buy and hold pay the commission's rate and fixed amount alone; the strategy paid all of its costs."
         ))
     }
     if instruments.contains(where: \.isExchanged) {
       notes.append(
         localized(
-          "Yours and holding count prices alone; the strategy's account has the rate of exchange, too."
+          "Your account and buy and hold count prices alone; the strategy's account has the rate of exchange, too."
         ))
     }
     if instruments.contains(where: { $0.instrument.contract.margin != nil }) {
       notes.append(
-        localized("Yours and holding pay the full price; the strategy paid margin."))
+        localized("Your account and buy and hold pay the full price; the strategy paid margin."))
     }
     let blank = Language.current.sentenceBlank
     return notes.map { blank + $0 }.joined()
