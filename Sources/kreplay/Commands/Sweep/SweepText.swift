@@ -72,7 +72,9 @@ struct SweepText {
     let name = "buy and hold"
     let space = row.prefix { $0 == " " }.count
     let margin = String(repeating: " ", count: max(0, name.count + 2 - space))
-    return lines.dropLast().map { margin + $0 } + [name + (margin + row).dropFirst(name.count)]
+    return lines.dropLast().map { margin + $0 } + [
+      name + String((margin + row).dropFirst(name.count))
+    ]
   }
 
   private func hold(_ key: String) -> Double? {
