@@ -8,7 +8,7 @@ import Text
 
 @testable import Jobs
 
-/// What else could have come of a run: drawn trades and returns by slow formulas and by what theory expects,
+/// What else a run could have made: drawn trades and returns by slow formulas and by what theory expects,
 /// what is played again by runs of files.
 @Suite struct MonteCarloTests {
   private let folder = TemporaryFolder()

@@ -129,7 +129,7 @@ def monte_carlo(
     - block: how many days stay together where days are drawn, 20.
     - missed: the share of the entries that are missed, 0.1; noise: by how much prices are moved, as a share of
       their candle's range, 0.1.
-    - seed: the same draws the same, on any number of `threads`.
+    - seed: the random seed; the same seed gives the same result, on any number of `threads`.
 
     The rest as in `kreplay.run`. Nothing is kept, and nothing counts as a try.
     """
