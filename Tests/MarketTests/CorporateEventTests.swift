@@ -110,7 +110,7 @@ import Testing
       "time,kind,value\n\n2012-08-09,divident,2\n",
       ":3:12: 'divident' is not a kind of event; write 'split', 'dividend', 'delisting' or 'roll' — did you mean 'dividend'?"
     ),
-    ("time,kind,value\n2012-08-09,merger,2\n", ":2:12: 'merger' is no kind of event"),
+    ("time,kind,value\n2012-08-09,merger,2\n", ":2:12: 'merger' is not a kind of event"),
     ("time,kind,value\n2012-08-09,dividend,x\n", ":2:21: the dividend 'x' is not a number"),
     ("time,kind,value\n2012-08-09,split,3-2\n", ":2:18: the split '3-2' is not a number of new"),
     ("time,kind,value\n2012-08-09,dividend,3:2\n", ":2:21: the dividend '3:2' is not a number"),

@@ -138,7 +138,6 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   {
     var (worth, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0)
     state.notePosition()
-    assert(state.arePositionsNoted)
     for i in held where i != own && state.positions[i].held != 0 {
       let other = state.positions[i]
       let units = other.held.magnitude
@@ -157,6 +156,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   /// Notes what is held, and the cash, from a moment on.
   mutating func note(_ step: Int, _ state: inout TrialState<S, Model>) {
     state.notePosition()
+    assert(state.arePositionsNoted)
     if cash[cash.count - 1].cash != state.funds.cash { cash.append((step, state.funds.cash)) }
     for i in held.indices {
       let now = state.positions[i].held * state.positions[i].unit
