@@ -174,7 +174,7 @@ let package = Package(
     .testTarget(
       name: "JobsTests",
       dependencies: [
-        "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Market", "Support",
+        "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Market", "Text", "Support",
       ],
       exclude: ["References"], swiftSettings: plain),
     .testTarget(

@@ -85,4 +85,5 @@ done
 join Sources/Report/Script/gallery.js Sources/CReportScript/gallery.js
 join Sources/Report/Script/serve.js Sources/CReportScript/serve.js
 join Sources/Report/Script/sweep.js Sources/CReportScript/sweep.js
+join Sources/Report/Script/languages.js Sources/CReportScript/languages.js
 join Sources/Lesson/Script/main.js Sources/CLessonScript/bundle.js

@@ -55,3 +55,12 @@ const unsigned char *sweep_script(size_t *count) {
   *count = sizeof sweep;
   return sweep;
 }
+
+static const unsigned char languages[] = {
+#embed "languages.js"
+};
+
+const unsigned char *languages_script(size_t *count) {
+  *count = sizeof languages;
+  return languages;
+}

@@ -22,7 +22,7 @@ public func report(
 ) throws -> [UInt8] {
   try PageWords.told(by: PageWords.book(options.language)) {
     let context = ReportContext(run, recording, document, statistics, options)
-    return try page(context, analysis)
+    return withLanguages(try page(context, analysis), options.editions, in: options.language)
   }
 }
 

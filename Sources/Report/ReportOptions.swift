@@ -27,6 +27,8 @@ public struct ReportOptions: Sendable {
   public var hasScript = true
   /// The language in which it is told.
   public var language = Language.english
+  /// The files of the report in several languages, its own among them; empty for a report in one.
+  public var editions: [PageEdition] = []
   /// The colours it opens with, where the reader has chosen none.
   public var look = Look()
   /// Nothing is known.

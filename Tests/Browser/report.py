@@ -1541,6 +1541,56 @@ def without_script_it_speaks_too(r):
     says_no_english(r, "ja")
 
 
+@check(page="ma-crossover@all")
+def the_language_is_switched_where_one_looks(r):
+    links, open_ = r.page.locator(".bar nav a"), lambda name: r.page.get_by_role("link", name=name, exact=True)
+    same(links.all_inner_texts(), ["English", "繁體中文", "简体中文", "日本語"], "the languages")
+    same(r.page.locator(".bar nav [aria-current]").all_inner_texts(), ["English"], "the one that is open")
+    r.stage.focus()
+    r.key("Home", "+", "+", "]", "v")
+    # The cursor that the keys set is somebody's place only while the chart has the focus.
+    was = {name: value for name, value in r.address().items() if name != "bar"}
+    same(sorted(was), ["from", "off", "to", "trade"], "what the address tells")
+    for name, language in (("日本語", "ja"), ("繁體中文", "zh-Hant"), ("English", "en")):
+        open_(name).click()
+        r.page.wait_for_url(lambda url: url.partition("#")[0].endswith("ma-crossover.html" if language == "en" else f".{language}.html"))
+        same(r.page.evaluate("document.documentElement.lang"), language, "the page's language")
+        same(r.page.locator(".bar nav [aria-current]").all_inner_texts(), [name], "the one that is open")
+        same(r.address(), was, f"the place in {name}")
+    same(r.page.locator(".card h3").inner_text().split()[0], "#" + was["trade"], "the trade")
+    # With the keyboard, and by what opens a tab.
+    open_("日本語").focus()
+    r.page.keyboard.press("Enter")
+    r.page.wait_for_url("**/*.ja.html#*")
+    same(r.address(), was, "the place after Enter")
+    open_("简体中文").click(button="right")
+    address = open_("简体中文").get_attribute("href")
+    assert "/ma-crossover.zh-Hans.html#from=" in address, address
+    r.page.keyboard.press("Escape")
+    axe_finds_nothing(r)
+
+
+@check(page="ma-crossover@all", script=False)
+def without_script_the_language_is_switched_too(r):
+    for name, language in (("繁體中文", "zh-Hant"), ("简体中文", "zh-Hans"), ("English", "en")):
+        r.page.get_by_role("link", name=name, exact=True).click()
+        same(r.page.locator("html").get_attribute("lang"), language, "the page's language")
+        same(r.page.locator(".bar nav [aria-current]").all_inner_texts(), [name], "the one that is open")
+
+
+@check(page="ma-crossover@all", width=390, height=844, touch=True, dark=True)
+def the_languages_have_room_on_a_phone_and_none_on_paper(r):
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 390, "width of the page")
+    links = r.page.locator(".bar nav a")
+    assert all(box["height"] >= 32 and box["x"] + box["width"] <= 374 for box in (links.nth(i).bounding_box() for i in range(4)))
+    r.page.touchscreen.tap(*(links.nth(3).bounding_box()[side] + 10 for side in ("x", "y")))
+    r.page.wait_for_url("**/*.ja.html")
+    says_no_english(r, "ja")
+    axe_finds_nothing(r)
+    r.page.emulate_media(media="print")
+    assert not r.page.locator(".bar nav").is_visible()
+
+
 def make_pages(binary, folder, wanted):
     """Reports of the examples, of hostile names, of no trade, of few bars and of very many."""
     documents = {name: os.path.join(ROOT, "examples", name) for name in os.listdir(os.path.join(ROOT, "examples")) if name.endswith((".json", ".yaml"))}
@@ -1555,6 +1605,10 @@ def make_pages(binary, folder, wanted):
                 own = os.path.join(folder, language)
                 subprocess.run([binary, "report", "last", "--lang", language, "--out", own, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
                 pages[f"{stem}@{language}"] = os.path.join(own, stem + ".html")
+        if f"{stem}@all" in wanted:
+            own = os.path.join(folder, "all")
+            subprocess.run([binary, "report", "last", "--lang", "all", "--out", own, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+            pages[f"{stem}@all"] = os.path.join(own, stem + ".html")
     candles = open(os.path.join(ROOT, "datasets", "aapl-1d.csv"), encoding="utf-8").read().splitlines()
     hostile = "</script><img src=x onerror=window.hacked=1>"
     own = {

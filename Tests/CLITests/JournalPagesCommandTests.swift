@@ -24,6 +24,29 @@ import Testing
     expectGolden(text, "journal-pages.txt")
   }
 
+  @Test func languages() throws {
+    try filled()
+    let text = try sample.transcript([
+      "kreplay report last --journal j --out r --lang en,ja",
+      "grep -o '<nav.*</nav>' r/ma.fast=12.ja.html",
+      "kreplay report last --journal j --out s --lang all --no-script",
+      "grep -c '<script' s/ma.fast=12.zh-Hans.html; true",
+    ])
+    expectGolden(text, "journal-languages.txt")
+  }
+
+  @Test func wrongLanguages() throws {
+    try filled()
+    let text = try sample.transcript(
+      [
+        "kreplay report last --journal j --lang jp", "kreplay report last --journal j --lang en,zh",
+        "kreplay report last --journal j --lang ja,ja", "kreplay report last --journal j --lang ''",
+        "kreplay report last --journal j --lang all,en",
+      ], code: 64)
+    expectGolden(text, "journal-languages-wrong.txt")
+    #expect(sample.bytes("reports/ma.fast=12.html").isEmpty)
+  }
+
   @Test func wrongUse() throws {
     try filled()
     let text = try sample.transcript(

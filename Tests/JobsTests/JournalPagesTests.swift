@@ -6,6 +6,14 @@ import Report
 import Store
 import Support
 import Testing
+import Text
+
+extension Substring {
+  /// Up to the end of a word in it; all of it without one.
+  fileprivate func prefix(through word: String) -> Substring {
+    firstRange(of: word).map { self[..<$0.upperBound] } ?? self
+  }
+}
 
 /// Pages that are made of the runs of a journal.
 @Suite struct JournalPagesTests {
@@ -47,6 +55,37 @@ import Testing
     #expect(page.contains("<html lang=\"en\" data-palette=\"east\" data-theme=\"dark\">"))
     #expect(!page.contains("<script") && !page.contains("script-src"))
     #expect(page.contains("<section id=\"trades\">"))
+  }
+
+  @Test func `a report in several languages is a page in each, with links to the others`() throws {
+    _ = try keep([["fast": 12]], reports: true)
+    var request = RunReportRequest(run: "last", journal: journal, folder: folder.path("reports"))
+    request.languages = [.english, .japanese, .traditionalChinese]
+    let page = try reportRun(request)
+    let paths = ["", ".ja", ".zh-Hant"].map {
+      folder.path("reports/ma-crossover.fast=12\($0).html")
+    }
+    #expect([page.path] + page.others == paths)
+    let written = try paths.map(text)
+    for (language, page) in zip(request.languages, written) {
+      #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
+      let start = try #require(page.firstRange(of: "<nav class=\"langs\""))
+      let links = page[start.lowerBound...].prefix(through: "</nav>")
+      let addresses = links.split(separator: "href=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+      #expect(
+        addresses.filter { $0.hasSuffix(".html") } == [
+          "ma-crossover.fast%3D12.html", "ma-crossover.fast%3D12.ja.html",
+          "ma-crossover.fast%3D12.zh-Hant.html",
+        ])
+      let own = "hreflang=\"\(language.rawValue)\" aria-current=\"page\">\(language.name)</a>"
+      #expect(links.contains(own) && links.split(separator: "aria-current").count == 2)
+    }
+    _ = try reportRun(request)
+    #expect(try paths.map(text) == written)
+    // One language is the page as it always was.
+    request.languages = [.english]
+    #expect(try reportRun(request).others.isEmpty)
+    #expect(try !text(paths[0]).contains("langs"))
   }
 
   @Test func `other candles than the run's are refused`() throws {

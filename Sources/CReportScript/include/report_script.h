@@ -14,3 +14,6 @@ const unsigned char *serve_script(size_t *count);
 
 /// That of the page of a search.
 const unsigned char *sweep_script(size_t *count);
+
+/// That of links to a page in other languages.
+const unsigned char *languages_script(size_t *count);

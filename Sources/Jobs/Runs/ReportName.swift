@@ -23,6 +23,11 @@ struct ReportName {
     text = Self.stem(request.document) + (mark.isEmpty ? "" : "." + mark) + ".html"
   }
 
+  /// That of the same report in a language beside it: `strategy.ja.html`.
+  func told(in language: Language) -> ReportName {
+    ReportName(text: Jobs.stem(ofPath: text) + ".\(language.rawValue).html")
+  }
+
   /// That of a file that is called so.
   init(text: String) { self.text = text }
 

@@ -17,8 +17,9 @@ public struct RunReportRequest {
   public var data = GivenCandles()
   /// Whether the page has its script.
   public var hasScript = true
-  /// The language in which it is told.
-  public var language = Language.english
+  /// The languages in which it is told: a file each, of which the first has the report's own name and the
+  /// others their language in it. Where they are several, each page links to the others.
+  public var languages = [Language.english]
   /// The colours it opens with.
   public var look = ReportOptions.Look()
 
@@ -32,8 +33,10 @@ public struct RunReportRequest {
 
 /// Where a page of the journal's runs is.
 public struct WrittenPage {
-  /// Its path.
+  /// Its path; where it was written in several languages, that of the first.
   public let path: String
+  /// The paths of the same page in further languages.
+  public var others: [String] = []
   /// What is not as it was when the journal took its runs, a sentence each.
   public let notes: [String]
 }
@@ -42,29 +45,64 @@ public struct WrittenPage {
 /// usual one. The run is played again from its document and its candles, which must be those it was
 /// made from.
 ///
+/// - Precondition: it is wanted in a language.
 /// - Throws: the `UserError`s of all modules, and `InterruptedError`.
 public func reportRun(
   _ request: RunReportRequest, observer: any JobObserver = NoObserver()
 ) throws -> WrittenPage {
+  precondition(!request.languages.isEmpty, "a report is told in a language")
   let folder = ReportFolder(request.folder)
   try folder.check()
-  let journal = try Journal(path: request.journal, .existing)
-  let again = try playAgain(request.run, in: journal, data: request.data, observer: observer)
-  let analysis = RunAnalysis(of: again.played.run, again.statistics)
-  let commission = try commissionSensitivity(of: again.played, again.document.strategy())
-  let name = try ReportName(again.request, again.document, again.identity)
-  let tries = try FamilyTries(
-    of: again.document.canonical, on: again.played.run.dataHash, in: journal)
-  let bytes = try reportBytes(
-    again.played, again.document, again.statistics, analysis, commission, again.identity,
-    again.request
-  ) {
-    $0.hasScript = request.hasScript
-    $0.look = request.look
-    $0.language = request.language
-    if tries.luck != nil { $0.tries = tries.sentence ?? "" }
+  let drawing = try ReportDrawing(request, observer: observer)
+  let name = drawing.name
+  let names = request.languages.enumerated().map { $0 == 0 ? name : name.told(in: $1) }
+  let editions = zip(request.languages, names).map { PageEdition($0, file: $1.text) }
+  var drafts: [WriteFile] = []
+  for (language, name) in zip(request.languages, names) {
+    try observer.check()
+    drafts.append(try folder.draft(name, drawing.page(in: language, editions)))
   }
-  try observer.check()
-  try folder.draft(name, bytes).finish()
-  return WrittenPage(path: folder.path(name), notes: again.notes)
+  // All of them or none: what can go wrong mostly did until here.
+  for draft in drafts { try draft.finish() }
+  let paths = names.map(folder.path)
+  return WrittenPage(path: paths[0], others: Array(paths.dropFirst()), notes: drawing.notes)
+}
+
+/// A run of the journal that was played again, of which reports are drawn.
+struct ReportDrawing {
+  /// What its report is called.
+  let name: ReportName
+  /// What is not as it was when the journal took the run, a sentence each.
+  var notes: [String] { again.notes }
+  private let request: RunReportRequest
+  private let again: PlayedAgain
+  private let analysis: RunAnalysis
+  private let commission: CommissionSensitivity?
+  private let tries: FamilyTries
+
+  /// Plays the run again.
+  init(_ request: RunReportRequest, observer: any JobObserver) throws {
+    self.request = request
+    let journal = try Journal(path: request.journal, .existing)
+    again = try playAgain(request.run, in: journal, data: request.data, observer: observer)
+    analysis = RunAnalysis(of: again.played.run, again.statistics)
+    commission = try commissionSensitivity(of: again.played, again.document.strategy())
+    name = try ReportName(again.request, again.document, again.identity)
+    tries = try FamilyTries(
+      of: again.document.canonical, on: again.played.run.dataHash, in: journal)
+  }
+
+  /// Its report in a language, with links to the others.
+  func page(in language: Language, _ editions: [PageEdition]) throws -> [UInt8] {
+    try reportBytes(
+      again.played, again.document, again.statistics, analysis, commission, again.identity,
+      again.request
+    ) {
+      $0.hasScript = request.hasScript
+      $0.look = request.look
+      $0.language = language
+      $0.editions = editions
+      if tries.luck != nil { $0.tries = tries.sentence ?? "" }
+    }
+  }
 }

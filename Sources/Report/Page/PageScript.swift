@@ -47,6 +47,10 @@ enum PageScript {
   static let galleryHash = policyHash(of: gallery)
   /// That of the page of a search.
   static let sweep = text(sweep_script)
+  /// That of links to a page in other languages.
+  static let languages = text(languages_script)
+  /// Its hash.
+  static let languagesHash = policyHash(of: languages)
   /// That of the pages of a server.
   static let served = text(serve_script)
   /// Its hash.

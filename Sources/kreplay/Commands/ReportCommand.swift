@@ -17,6 +17,7 @@ struct ReportCommand: ParsableCommand {
       byte, but for --theme, --lang and --no-script. Candles that came through a pipe, or lie elsewhere now, are \
       named with --data.
 
+        kreplay report last --lang en,ja        the report in English, and in Japanese beside it (NAME.ja.html)
         kreplay report --index --out reports    the page of all runs, reports/index.html
       """)
 
@@ -33,8 +34,7 @@ struct ReportCommand: ParsableCommand {
       "The colours that the page opens with: west, east, cvd or mono, light or dark, or one of each with "
         + "a comma.", valueName: "theme"))
   var theme: String?
-  @Option(help: "The language: en, zh-Hant, zh-Hans or ja.", completion: .list(Language.words))
-  var lang = Language.english
+  @OptionGroup var languages: LanguagesOption
   @Flag(help: "Leave out the script and the data that it draws.")
   var noScript = false
   @OptionGroup var candles: KeptCandlesArguments
@@ -45,7 +45,7 @@ struct ReportCommand: ParsableCommand {
     if index, chosen != nil {
       throw ValidationError("--index is the page of all runs; leave the run out")
     }
-    if index, theme != nil || lang != .english || noScript || candles.isGiven {
+    if index, theme != nil || languages.lang != "en" || noScript || candles.isGiven {
       throw ValidationError(
         "--theme, --lang, --no-script, --data and --events belong to the report of one run")
     }
@@ -63,11 +63,12 @@ struct ReportCommand: ParsableCommand {
     var request = RunReportRequest(run: chosen, journal: place.journal, folder: out)
     request.data = try candles.given()
     request.hasScript = !noScript
-    request.language = lang
+    request.languages = try languages.named()
     request.look = try theme.map(look) ?? ReportOptions.Look()
     let page = try reportRun(request, observer: TerminalProgress())
     for note in page.notes { StandardError.print("note: \(note)\n") }
-    try StandardOutput.print("report  \(printable(page.path))\n")
+    let paths = [page.path] + page.others
+    try StandardOutput.print(paths.map { "report  \(printable($0))\n" }.joined())
   }
 
   /// The colours of a word or of two.

@@ -1,0 +1,1 @@
+(()=>{function o(n,t,e,i){n.addEventListener(t,e,i)}for(let n of["click","auxclick","contextmenu"])o(window,n,t=>{let e=t.target instanceof Element&&t.target.closest("a[hreflang]");e instanceof HTMLAnchorElement&&(e.hash=location.hash)},!0);})();
