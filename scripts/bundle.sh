@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # scripts/bundle.sh          joins the modules of Sources/Report/Script, and those of Sources/Lesson/Script, into
-#                            the scripts of their pages; that of the report in each language
+#                            the scripts of their pages; those of the report and of all runs in each language
 # scripts/bundle.sh --check  says whether the checked-in ones are what they make
 # Needs Debian's esbuild and Python; a build of the product does not.
 set -euo pipefail
@@ -81,6 +81,7 @@ for language in zh-Hant zh-Hans ja; do
     echo "note: $language lacks $(wc -l <"$localized/lacking") phrases of the report's script" >&2
   fi
   report "$localized/$language" "Sources/CReportScript/bundle.$language.js"
+  join "$localized/$language/gallery.js" "Sources/CReportScript/gallery.$language.js"
 done
 join Sources/Report/Script/gallery.js Sources/CReportScript/gallery.js
 join Sources/Report/Script/serve.js Sources/CReportScript/serve.js

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The strings of the report's script that a reader sees, and the script in another language.
+"""The strings of the report's script, and of that of all runs, that a reader sees, and these scripts in another
+language.
 
   scripts/localized_script.py --list               prints the keys of these strings as JSON, in their order
   scripts/localized_script.py --write LANG FOLDER  writes the modules into a folder, with each of these strings
@@ -228,8 +229,8 @@ class Scanner:
 
 
 def modules():
-    """The modules of the report's main script, in the order in which they are imported."""
-    found, left = {}, ["main.js"]
+    """The modules of the report's script and of that of all runs, in the order in which they are imported."""
+    found, left = {}, ["main.js", "gallery.js"]
     while left:
         name = os.path.normpath(left.pop(0))
         if name not in found:

@@ -96,10 +96,10 @@ def sources():
             yield literal(text, place.end() - 1)[0]
 
 
-# The folders of the report of a run, whose literals are sentences.
+# The folders of the report of a run, of compared runs and of all runs, whose literals are sentences.
 REPORT = [
     "Sources/Report/Prose", "Sources/Report/Sections", "Sources/Report/Story", "Sources/Report/Charts",
-    "Sources/Report/InstrumentPart.swift", "Sources/Report/Page/Page.swift",
+    "Sources/Report/InstrumentPart.swift", "Sources/Report/Page/Page.swift", "Sources/Report/Compare", "Sources/Report/Index",
 ]
 
 

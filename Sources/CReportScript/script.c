@@ -33,7 +33,26 @@ static const unsigned char gallery[] = {
 #embed "gallery.js"
 };
 
-const unsigned char *gallery_script(size_t *count) {
+static const unsigned char traditional_gallery[] = {
+#embed "gallery.zh-Hant.js"
+};
+
+static const unsigned char simplified_gallery[] = {
+#embed "gallery.zh-Hans.js"
+};
+
+static const unsigned char japanese_gallery[] = {
+#embed "gallery.ja.js"
+};
+
+const unsigned char *gallery_script(const char *language, size_t *count) {
+  if (strcmp(language, "zh-Hant") == 0) {
+    return *count = sizeof traditional_gallery, traditional_gallery;
+  }
+  if (strcmp(language, "zh-Hans") == 0) {
+    return *count = sizeof simplified_gallery, simplified_gallery;
+  }
+  if (strcmp(language, "ja") == 0) return *count = sizeof japanese_gallery, japanese_gallery;
   *count = sizeof gallery;
   return gallery;
 }

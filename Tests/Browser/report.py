@@ -1591,6 +1591,51 @@ def the_languages_have_room_on_a_phone_and_none_on_paper(r):
     assert not r.page.locator(".bar nav").is_visible()
 
 
+@check(page="compare@all")
+def a_comparison_speaks_every_language(r):
+    for name, language in (("日本語", "ja"), ("繁體中文", "zh-Hant"), ("简体中文", "zh-Hans")):
+        r.page.get_by_role("link", name=name, exact=True).click()
+        r.page.wait_for_url(f"**/compare.{language}.html")
+        says_no_english(r, language)
+        same(r.page.locator(".bar nav [aria-current]").all_inner_texts(), [name], "the one that is open")
+        axe_finds_nothing(r)
+
+
+@check(page="compare@all", width=390, height=844, touch=True, dark=True)
+def a_comparison_in_japanese_fits_a_phone(r):
+    r.page.get_by_role("link", name="日本語", exact=True).click()
+    r.page.wait_for_url("**/compare.ja.html")
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 390, "width of the page")
+
+
+@check(page="index@all")
+def all_runs_speak_every_language_and_keep_what_is_chosen(r):
+    r.page.locator(".gal input[type=checkbox]").first.check()
+    r.page.get_by_role("button", name="Sharpe").click()
+    r.page.get_by_role("searchbox").fill("cross")
+    r.rest()
+    was, count = r.page.evaluate("location.hash"), r.page.locator(".gal tbody tr:visible").count()
+    assert all(part in was for part in ("sort=", "find=cross", "ticks=")), was
+    for name, language in (("日本語", "ja"), ("繁體中文", "zh-Hant"), ("简体中文", "zh-Hans")):
+        r.page.get_by_role("link", name=name, exact=True).click()
+        r.page.wait_for_url(f"**/index.{language}.html#*")
+        same(r.page.evaluate("location.hash"), was, "what was chosen")
+        same(r.page.locator(".gal tbody tr:visible").count(), count, "runs that are found")
+        r.page.locator(".gal input[type=checkbox]:not(:checked):visible").first.check()
+        assert f" --lang {language} --out compare.html" in r.page.locator(".tray code").inner_text()
+        r.page.locator(".gal input[type=checkbox]:checked:visible").last.uncheck()
+        r.page.mouse.move(2, 2)
+        says_no_english(r, language)
+        axe_finds_nothing(r)
+
+
+@check(page="index@all", width=390, height=844, touch=True)
+def all_runs_in_japanese_fit_a_phone(r):
+    r.page.get_by_role("link", name="日本語", exact=True).click()
+    r.page.wait_for_url("**/index.ja.html")
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 390, "width of the page")
+
+
 def make_pages(binary, folder, wanted):
     """Reports of the examples, of hostile names, of no trade, of few bars and of very many."""
     documents = {name: os.path.join(ROOT, "examples", name) for name in os.listdir(os.path.join(ROOT, "examples")) if name.endswith((".json", ".yaml"))}
@@ -1641,6 +1686,12 @@ def make_pages(binary, folder, wanted):
     pages["compare"], pages["index"] = os.path.join(folder, "compare.html"), os.path.join(folder, "index.html")
     subprocess.run([binary, "compare", first, "last", "--out", pages["compare"], *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     subprocess.run([binary, "report", "--index", "--out", folder, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+    if {"compare@all", "index@all"} & wanted:
+        own = os.path.join(folder, "all-pages")
+        os.makedirs(own, exist_ok=True)
+        pages["compare@all"], pages["index@all"] = os.path.join(own, "compare.html"), os.path.join(own, "index.html")
+        subprocess.run([binary, "compare", first, "last", "--lang", "all", "--out", pages["compare@all"], *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+        subprocess.run([binary, "report", "--index", "--lang", "all", "--out", own, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     if "sweep" in wanted:
         pages["sweep"] = os.path.join(folder, "sweep.html")
         subprocess.run([binary, "sweep", documents["ma-crossover.json"], "--set", "fast=5..50/5", "--set", "slow=20..200/20", "--where", "fast < slow",

@@ -35,6 +35,24 @@ import Testing
     expectGolden(text, "journal-languages.txt")
   }
 
+  @Test func otherPagesInLanguages() throws {
+    try filled()
+    _ = try sample.transcript(["kreplay report last --journal j --out r --lang en,ja"])
+    let text = try sample.transcript([
+      "kreplay compare 9d69 last --journal j --lang zh-Hant,en",
+      "grep -o '<nav.*</nav>' compare.en.html",
+      "kreplay report --index --journal j --out r --lang en,ja",
+      "grep -o 'href=\"ma[^>]*>' r/index.ja.html",
+    ])
+    expectGolden(text, "journal-pages-languages.txt")
+    let wrong = try sample.transcript(
+      [
+        "kreplay report --index --journal j --lang jp",
+        "kreplay compare 9d69 last --journal j --lang ja,ja",
+      ], code: 64)
+    expectGolden(wrong, "journal-pages-languages-wrong.txt")
+  }
+
   @Test func wrongLanguages() throws {
     try filled()
     let text = try sample.transcript(

@@ -132,7 +132,7 @@ extension Substring {
 
   @Test func `the page of all runs has each, and links to the reports beside it`() throws {
     let ids = try keep([["fast": 5]]) + keep([[:]], reports: true)
-    let path = try indexRuns(journal: journal, folder: folder.path("reports"))
+    let path = try indexRuns(journal: journal, folder: folder.path("reports")).path
     #expect(path == folder.path("reports/index.html"))
     let page = try text(path)
     for id in ids { #expect(page.contains("<tr data-id=\"\(id)\">")) }
@@ -144,7 +144,72 @@ extension Substring {
 
   @Test func `an empty journal has a page that says so`() throws {
     try Journal(path: journal).close()
-    let path = try indexRuns(journal: journal, folder: folder.path("reports"))
+    let path = try indexRuns(journal: journal, folder: folder.path("reports")).path
     #expect(try text(path).contains("The journal holds no run yet"))
+  }
+
+  @Test func `compared runs are told in every language, with the same figures`() throws {
+    let ids = try keep([[:], ["fast": 12], ["slow": 40]])
+    var request = CompareRequest(ids, journal: journal, path: folder.path("a.b/compare.html"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("a.b"), withIntermediateDirectories: true)
+    request.languages = Language.allCases
+    let compared = try compareRuns(request)
+    let paths = ["", ".zh-Hant", ".zh-Hans", ".ja"].map { folder.path("a.b/compare\($0).html") }
+    #expect([compared.page.path] + compared.page.others == paths)
+    let pages = try paths.map(text)
+    let figures = Self.figures(pages[0])
+    #expect(figures.count > 100)
+    for (language, page) in zip(Language.allCases, pages) {
+      #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
+      #expect(Self.figures(page) == figures, "\(language.rawValue)")
+      // Before the foot is how many sentences are in English.
+      #expect(!page.contains("</p><footer>"), "\(language.rawValue)")
+      let command = "kreplay compare \(ids.joined(separator: " ")) --out compare.html"
+      #expect(page.contains(command + " --lang en,zh-Hant,zh-Hans,ja</code>"))
+    }
+    // In one language it is the same page without links.
+    request.languages = [.english]
+    #expect(try compareRuns(request).page.others.isEmpty)
+    let alone = try text(paths[0])
+    #expect(!alone.contains("<nav") && !alone.contains("--lang"))
+    #expect(Self.figures(alone) == figures)
+  }
+
+  @Test func `all runs are told in every language, with links to reports in it`() throws {
+    _ = try keep([["fast": 5]]) + keep([[:]], reports: true)
+    var request = RunReportRequest(run: "last", journal: journal, folder: folder.path("reports"))
+    request.languages = [.english, .japanese]
+    _ = try reportRun(request)
+    let written = try indexRuns(
+      journal: journal, folder: folder.path("reports"), languages: Language.allCases)
+    let names = ["index.html", "index.zh-Hant.html", "index.zh-Hans.html", "index.ja.html"]
+    #expect([written.path] + written.others == names.map { folder.path("reports/\($0)") })
+    let pages = try ([written.path] + written.others).map(text)
+    let figures = Self.figures(pages[0])
+    #expect(figures.count > 10)
+    for (language, page) in zip(Language.allCases, pages) {
+      #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
+      #expect(Self.figures(page) == figures, "\(language.rawValue)")
+      #expect(!page.contains("</p><footer>"), "\(language.rawValue)")
+      let report = language == .japanese ? "ma-crossover.ja.html" : "ma-crossover.html"
+      #expect(page.contains("<a href=\"\(report)\">"))
+    }
+    try Journal(path: folder.path("empty.sqlite")).close()
+    let empty = try indexRuns(
+      journal: folder.path("empty.sqlite"), folder: folder.path("empty"), languages: [.japanese])
+    #expect(try text(empty.path).contains("ジャーナルにはまだ実行がない"))
+    #expect(try !text(empty.path).contains("</p><footer>"))
+  }
+
+  /// The cells of all tables that hold a number alone.
+  private static func figures(_ page: String) -> [Substring] {
+    let signs = Set("0123456789.,+−-–%$ \u{202F}\u{A0}")
+    return page.split(separator: "<td").dropFirst().compactMap { cell in
+      guard let start = cell.firstIndex(of: ">") else { return nil }
+      let text = cell[cell.index(after: start)...].prefix { $0 != "<" }
+      let isNumber = text.contains(where: \.isNumber) && text.allSatisfy { signs.contains($0) }
+      return isNumber ? text : nil
+    }
   }
 }

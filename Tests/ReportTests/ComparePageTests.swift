@@ -46,7 +46,7 @@ import Testing
     run.link = "a\"b.html"
     (run.growth, run.hold, run.cash, run.equity) = (0.1, 0.05, 1, [1, 2, 1.5])
     let page = String(
-      decoding: indexPage([run, run], journal: attack, total: 2), as: UTF8.self)
+      decoding: indexPage([run, run], journal: attack, total: 2, command: attack), as: UTF8.self)
     let reading = MarkupReading(Array(page.utf8))
     #expect(reading.faults.isEmpty, "\(reading.faults)")
     #expect(!reading.tags.contains { $0.name == "img" })

@@ -6,8 +6,8 @@
 /// Sources/Report/Script, in a language (`zh-Hant`, `zh-Hans`, `ja`); in English for any other.
 const unsigned char *report_script(const char *language, size_t *count);
 
-/// That of the page of all runs.
-const unsigned char *gallery_script(size_t *count);
+/// That of the page of all runs, in a language as well.
+const unsigned char *gallery_script(const char *language, size_t *count);
 
 /// That of the pages of a server.
 const unsigned char *serve_script(size_t *count);

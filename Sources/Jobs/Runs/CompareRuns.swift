@@ -2,6 +2,7 @@ import Market
 public import Replay
 import Report
 import Store
+public import Text
 
 /// Runs of the journal beside each other: what is wanted.
 public struct CompareRequest {
@@ -14,6 +15,9 @@ public struct CompareRequest {
   public var path: String
   /// The candles, where they are not those that the documents name.
   public var data = GivenCandles()
+  /// The languages in which it is told: a page each, of which the first is at the path and the others have
+  /// their language in the name. Where they are several, each page links to the others.
+  public var languages = [Language.english]
 
   /// A page of some runs.
   public init(_ runs: [String], journal: String, path: String) {
@@ -35,6 +39,7 @@ public struct ComparedRuns {
 
 /// Plays two to four runs of the journal again and writes a page about what tells them apart.
 ///
+/// - Precondition: it is wanted in a language.
 /// - Throws: `UsageError` for fewer or more, or where one is named twice; the `UserError`s of all
 ///   modules, and `InterruptedError`.
 public func compareRuns(
@@ -45,6 +50,7 @@ public func compareRuns(
       "compare takes two to four runs, and there \(request.runs.count == 1 ? "is" : "are") "
         + "\(request.runs.count); 'kreplay runs list' shows those of the journal")
   }
+  precondition(!request.languages.isEmpty, "a page is told in a language")
   let journal = try Journal(path: request.journal, .existing)
   var identities: [String] = []
   for text in request.runs {
@@ -67,14 +73,41 @@ public func compareRuns(
         statistics: again.statistics, identity: again.identity.digest))
   }
   try observer.check()
-  let names = identities.map { RunIdentity.grouped($0) }.joined(separator: " ")
-  let file = try WriteFile(request.path)
-  try file.write(
-    comparePage(
-      runs, command: "kreplay compare \(names) --out \(shellWord(lastPart(ofPath: request.path)))"))
-  try file.finish()
+  let names = identities.map { RunIdentity.grouped($0) }
+  let paths = try write(runs, request, names: names.joined(separator: " "))
   return ComparedRuns(
-    page: WrittenPage(path: request.path, notes: notes),
+    page: WrittenPage(path: paths[0], others: Array(paths.dropFirst()), notes: notes),
     comparisons: runs.dropFirst().map { RunComparison(of: runs[0].run, and: $0.run) },
-    identities: identities.map { RunIdentity.grouped($0) })
+    identities: names)
+}
+
+/// Writes the page in each language, and gives the paths.
+private func write(
+  _ runs: [ComparedRun], _ request: CompareRequest, names: String
+) throws -> [String] {
+  let languages = request.languages.map(\.rawValue).joined(separator: ",")
+  let command =
+    "kreplay compare \(names) --out \(shellWord(lastPart(ofPath: request.path)))"
+    + (languages == Language.english.rawValue ? "" : " --lang \(languages)")
+  let paths = request.languages.enumerated().map { place, language in
+    place == 0 ? request.path : told(request.path, in: language)
+  }
+  let editions = zip(request.languages, paths).map {
+    PageEdition($0, file: lastPart(ofPath: $1))
+  }
+  var drafts: [WriteFile] = []
+  for (language, path) in zip(request.languages, paths) {
+    let file = try WriteFile(path)
+    try file.write(
+      comparePage(runs, command: command, language: language, editions: editions))
+    drafts.append(file)
+  }
+  for draft in drafts { try draft.finish() }
+  return paths
+}
+
+/// The path of a page in a language beside it: `compare.ja.html`.
+private func told(_ path: String, in language: Language) -> String {
+  let name = lastPart(ofPath: path), stem = stem(ofPath: path)
+  return path.dropLast(name.count) + stem + "." + language.rawValue + name.dropFirst(stem.count)
 }

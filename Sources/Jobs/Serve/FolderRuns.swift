@@ -85,7 +85,9 @@ struct FolderRuns: FolderWork {
     EditAnswers.complete(document, text: text, at: caret, files: files)
   }
 
-  func gallery() throws -> [UInt8] { try runsPage(journal: journal, beside: reports) }
+  func gallery() throws -> [UInt8] {
+    try AllRuns(journal: journal).page(beside: ReportFolder(reports), in: .english, [])
+  }
 
   var scripts: [String] { servedScripts }
 }

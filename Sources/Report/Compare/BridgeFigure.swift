@@ -1,34 +1,35 @@
 import Chart
 import Replay
+import Text
 
 extension ProfitBridge.Kind {
   /// Its name below a bar, with the letter of the run that is not A.
   func name(_ other: String) -> String {
     switch self {
-    case .onlyFirst: "Only in A"
-    case .onlySecond: "Only in \(other)"
-    case .movedEntry: "Entries moved"
-    case .movedExit: "Exits moved"
-    case .price: "Other prices"
-    case .size: "Size"
-    case .cost: "Costs"
-    case .dividend: "Dividends"
-    case .account: "Account"
+    case .onlyFirst: localized("Only in \(Comparison.letter(0))")
+    case .onlySecond: localized("Only in \(other)")
+    case .movedEntry: localized("Entries moved")
+    case .movedExit: localized("Exits moved")
+    case .price: localized("Other prices")
+    case .size: localized("Size")
+    case .cost: localized("Costs")
+    case .dividend: localized("Dividends")
+    case .account: localized("Account")
     }
   }
 
   /// What it comes from, as a part of a sentence.
   func source(_ other: String) -> String {
     switch self {
-    case .onlyFirst: "trades that only A made"
-    case .onlySecond: "trades that only \(other) made"
-    case .movedEntry: "entries at other moments"
-    case .movedExit: "exits at other moments"
-    case .price: "other prices at the same moments"
-    case .size: "other quantities"
-    case .cost: "other costs"
-    case .dividend: "other dividends"
-    case .account: "what belongs to no trade"
+    case .onlyFirst: localized("trades that only \(Comparison.letter(0)) made")
+    case .onlySecond: localized("trades that only \(other) made")
+    case .movedEntry: localized("entries at other moments")
+    case .movedExit: localized("exits at other moments")
+    case .price: localized("other prices at the same moments")
+    case .size: localized("other quantities")
+    case .cost: localized("other costs")
+    case .dividend: localized("other dividends")
+    case .account: localized("what belongs to no trade")
     }
   }
 }
@@ -88,7 +89,7 @@ struct BridgeFigure {
 
   private func empty(_ width: Int, _ height: Int) -> SmallFigure {
     SmallFigure(
-      width: width, height: height, title: "From the profit of A to that of \(other)",
+      width: width, height: height, title: localized("From the profit of A to that of \(other)"),
       summary: bars.map { "\($0.name) \($0.money)" }.joined(separator: "; "))
   }
 

@@ -88,18 +88,21 @@ struct CompareChart {
     let isLog = (all.min() ?? 0) > 0 && (all.max() ?? 0) / (all.min() ?? 1) > 3
     let heights = size == .large ? 290 : size == .medium ? 230 : 220
     var chart = ChartDescription(
-      frame: size.frame.curves, title: "Equity of \(comparison.runs.count) runs", summary: summary
+      frame: size.frame.curves, title: localized("Equity of \(comparison.runs.count) runs"),
+      summary: summary
     ) {
       Pane(
-        curves.areIndexed ? "From 100" : "Equity", subtitle: isLog ? "log" : "",
-        height: .pixels(heights), scale: isLog ? .logarithmic : .linear,
+        curves.areIndexed ? localized("From 100") : localized("Equity"),
+        subtitle: isLog ? localized("log") : "", height: .pixels(heights),
+        scale: isLog ? .logarithmic : .linear,
         format: NumberFormat(decimals: 0), gap: 34, legend: .joined
       ) {
         Grid()
         for line in lines(curves) { line }
       }
       Pane(
-        "\(Comparison.letter(other)) less A", subtitle: "share of A", height: .pixels(96),
+        localized("\(Comparison.letter(other)) less A"), subtitle: localized("share of A"),
+        height: .pixels(96),
         above: Inset(pixels: 20), below: Inset(pixels: 4),
         format: NumberFormat(.percent, signed: true),
         gap: 20, legend: .joined
@@ -117,7 +120,8 @@ struct CompareChart {
   private func lines(_ curves: CompareCurves) -> [Line] {
     var lines: [Line] = []
     if !curves.hold.isEmpty {
-      lines.append(Line("hold", color: .hold, label: "Buy and hold", value: false, end: .pill))
+      lines.append(
+        Line("hold", color: .hold, label: localized("Buy and hold"), value: false, end: .pill))
     }
     for place in curves.equity.indices where place != 0 && place != other {
       let name = Comparison.letter(place)
@@ -134,8 +138,11 @@ struct CompareChart {
   }
 
   private var summary: String {
-    comparison.runs.indices.map { place in
-      "\(Comparison.letter(place)) ended at \(comparison.money(comparison.runs[place].run.finalEquity))"
-    }.joined(separator: "; ") + "."
+    let ends = comparison.runs.indices.map { place in
+      localized(
+        "\(Comparison.letter(place)) ended at \(comparison.money(comparison.runs[place].run.finalEquity))"
+      )
+    }
+    return clauses(ends) + (Language.current == .english ? "." : "。")
   }
 }

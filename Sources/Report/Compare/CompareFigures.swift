@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// Every figure of all runs side by side, with its difference from A.
 struct CompareFigures {
@@ -12,10 +13,11 @@ struct CompareFigures {
   /// What the runs differ in most, in words.
   var title: String {
     guard let sharpe = best("sharpe", largest: true), let fall = best("maxDrawdown", largest: false)
-    else { return "The figures of all runs" }
+    else { return localized("The figures of all runs") }
     let ratio = ReportNumbers.number(sharpe.value, decimals: 2)
-    return
+    return localized(
       "\(sharpe.letter) gains most for its risk, Sharpe ratio \(ratio); \(fall.letter) falls least, \(ReportNumbers.roughShare(abs(fall.value)))"
+    )
   }
 
   private func best(_ key: String, largest: Bool) -> (letter: String, value: Double)? {
@@ -49,14 +51,16 @@ struct CompareFigures {
     guard !entries.isEmpty else { return "" }
     var markup = Markup()
     let letters = comparison.runs.indices.map(Comparison.letter)
+    let less = Markup.escaped(localized("less A"))
     let head = letters.enumerated().map { place, letter in
-      "<th scope=\"col\">\(letter)</th>" + (place == 0 ? "" : "<th scope=\"col\">less A</th>")
+      "<th scope=\"col\">\(letter)</th>" + (place == 0 ? "" : "<th scope=\"col\">\(less)</th>")
     }.joined()
     let names: [Statistic.Group: String] = [
-      .result: "Return", .risk: "Risk", .trades: "Trades", .timeAndCosts: "Time and costs",
+      .result: localized("Return"), .risk: localized("Risk"), .trades: localized("Trades"),
+      .timeAndCosts: localized("Time and costs"),
     ]
     markup.raw(
-      "<div class=\"scroll\"><table class=\"data cf\"><thead><tr><th scope=\"col\" class=\"grp2\">\(names[group] ?? "")</th>\(head)<th scope=\"col\">Hold</th></tr></thead><tbody>\n"
+      "<div class=\"scroll\"><table class=\"data cf\"><thead><tr><th scope=\"col\" class=\"grp2\">\(names[group] ?? "")</th>\(head)<th scope=\"col\">\(localized("Hold"))</th></tr></thead><tbody>\n"
     )
     for (place, entry) in entries { row(place, entry, &markup) }
     markup.raw("</tbody></table></div>")
@@ -71,7 +75,7 @@ struct CompareFigures {
   private func row(_ place: Int, _ entry: Statistic, _ markup: inout Markup) {
     let numbers = comparison.first.numbers
     markup.raw("<tr><th scope=\"row\">")
-    markup.text(entry.label)
+    markup.text(localized(text: entry.label))
     markup.raw("</th>")
     let own = figure(comparison.runs[0], place).value
     for (number, run) in comparison.runs.enumerated() {

@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Strategy
+public import Text
 
 /// A page about two to four runs beside each other: one HTML file that needs nothing else and no script.
 ///
@@ -10,11 +11,25 @@ import Strategy
 /// - Parameters:
 ///   - runs: two to four; more are left out.
 ///   - command: what makes the page again.
+///   - language: in which it is told.
+///   - editions: the files of the page in several languages, its own among them; empty for a page in one.
 /// - Returns: The file, UTF-8.
 /// - Precondition: There are two runs at least.
-public func comparePage(_ runs: [ComparedRun], command: String) -> [UInt8] {
-  precondition(runs.count >= 2, "a comparison needs two runs, not \(runs.count)")
-  let comparison = Comparison(Array(runs.prefix(4)))
+public func comparePage(
+  _ runs: [ComparedRun], command: String, language: Language = .english,
+  editions: [PageEdition] = []
+) -> [UInt8] {
+  guard runs.count >= 2 else {
+    preconditionFailure("a comparison needs two runs, not \(runs.count)")
+  }
+  return PageWords.told(by: PageWords.book(language)) {
+    withLanguages(comparePage(Array(runs.prefix(4)), command), editions, in: language)
+  }
+}
+
+/// The page in the language in force.
+func comparePage(_ runs: [ComparedRun], _ command: String) -> [UInt8] {
+  let comparison = Comparison(runs)
   let differences = documentDifferences(comparison.runs.map(\.document.canonical))
   var body = Markup(reserving: 200_000)
   body.raw(head(comparison, command))
@@ -28,18 +43,20 @@ public func comparePage(_ runs: [ComparedRun], command: String) -> [UInt8] {
   page.raw(
     top([
       "title": title(comparison), "style": compareStyleSheet(of: body.bytes), "mark": brandMark,
+      "lang": Language.current.rawValue,
     ]))
   page.add(body)
   page.raw(
     foot([
-      "runs": comparison.runs.map { shortHash($0.identity) }.joined(separator: ", ")
+      "runs": comparison.runs.map { shortHash($0.identity) }.joined(separator: ", "),
+      "untranslated": PageWords.untranslated,
     ]))
   return page.bytes
 }
 
 private let top = Template(
   """
-  <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  <!doctype html><html lang="{{lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
   <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
   <style>{{{style}}}</style></head><body><main class="page compare">
@@ -49,32 +66,36 @@ private let top = Template(
 
 private let foot = Template(
   """
-  <footer><span>Runs <span class="mono">{{runs}}</span></span><span>The same runs make this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
+  {{#untranslated}}<p class="sub">{{untranslated}}</p>{{/untranslated}}<footer><span>Runs <span class="mono">{{runs}}</span></span><span>The same runs make this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
   </main>
   </body></html>
 
   """)
 
 private func title(_ comparison: Comparison) -> String {
-  let name = comparison.first.run.name.isEmpty ? "Unnamed strategy" : comparison.first.run.name
+  let own = comparison.first.run.name
+  let name = own.isEmpty ? localized("Unnamed strategy") : own
   let symbols = Set(comparison.runs.map(\.run.symbols))
-  let subject = comparison.haveOneName ? name : "Strategies"
-  let place = symbols.count == 1 ? " on \(comparison.first.run.symbols)" : ""
-  return "\(subject)\(place): \(inWords(comparison.runs.count)) runs"
+  let subject = comparison.haveOneName ? name : localized("Strategies")
+  let count = inWords(comparison.runs.count)
+  return symbols.count == 1
+    ? localized("\(subject) on \(comparison.first.run.symbols): \(count) runs")
+    : localized("\(subject): \(count) runs")
 }
 
 private func head(_ comparison: Comparison, _ command: String) -> String {
   let context = comparison.first
   let run = context.run
   let facts = [
-    ("Instrument", run.symbols), ("Timeframe", (run.barFrame ?? run.baseFrame).map(inFull) ?? ""),
-    ("Range", "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"),
-    ("Starting cash", context.numbers.money(run.account.cash)),
+    (localized("Instrument"), run.symbols),
+    (localized("Timeframe"), (run.barFrame ?? run.baseFrame).map(inFull) ?? ""),
+    (localized("Range"), "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"),
+    (localized("Starting cash"), context.numbers.money(run.account.cash)),
   ].filter { !$0.1.isEmpty }
   return headTemplate([
     "title": title(comparison),
-    "lede":
-      "Each run is set beside the first, A. Facts of A, where the others do not say otherwise.",
+    "lede": localized(
+      "Each run is set beside the first, A. Facts of A, where the others do not say otherwise."),
     "facts": facts.map { ["name": $0.0, "value": $0.1] },
     "runs": comparison.runs.indices.map { place in
       [
@@ -103,7 +124,7 @@ private func verdict(_ comparison: Comparison) -> String {
 private func documents(_ comparison: Comparison, _ differences: [DocumentDifference]) -> String {
   let most = 12
   return documentsTemplate([
-    "find": comparison.differencesTitle(differences),
+    "find": comparison.differencesTitle(differences), "entry": localized("Entry¦of a document"),
     "letters": comparison.runs.indices.map { ["letter": Comparison.letter($0)] },
     "any": !differences.isEmpty,
     "rows": differences.prefix(most).map { difference in
@@ -118,7 +139,7 @@ private func documents(_ comparison: Comparison, _ differences: [DocumentDiffere
       ] as [String: Any]
     },
     "more": differences.count > most
-      ? "\(ReportNumbers.count(differences.count - most)) more entries differ." : "",
+      ? localized("\(ReportNumbers.count(differences.count - most)) more entries differ.") : "",
     "checks": checkItems(comparison.checks(differences)),
   ])
 }
@@ -126,7 +147,7 @@ private func documents(_ comparison: Comparison, _ differences: [DocumentDiffere
 private let documentsTemplate = Template(
   """
   <section id="documents"><div class="sec"><h2>What differs</h2><p class="find">{{find}}</p></div>
-  <div class="split"><div class="c7">{{#any}}<div class="scroll"><table class="data cd"><thead><tr><th scope="col">Entry</th>{{#letters}}<th scope="col">{{letter}}</th>{{/letters}}</tr></thead><tbody>
+  <div class="split"><div class="c7">{{#any}}<div class="scroll"><table class="data cd"><thead><tr><th scope="col">{{entry}}</th>{{#letters}}<th scope="col">{{letter}}</th>{{/letters}}</tr></thead><tbody>
   {{#rows}}<tr><th scope="row"><code>{{path}}</code></th>{{#values}}<td{{#class}} class="{{class}}"{{/class}}><code>{{text}}</code></td>{{/values}}</tr>
   {{/rows}}</tbody></table></div>{{/any}}{{#more}}<p class="more">{{more}}</p>{{/more}}</div><ul class="checks c5">{{{checks}}}</ul></div></section>
 

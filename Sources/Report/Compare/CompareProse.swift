@@ -2,6 +2,11 @@ import Market
 import Replay
 import Text
 
+/// Clauses after each other: `a; b`.
+func clauses(_ parts: [String]) -> String {
+  parts.joined(separator: Language.current == .english ? "; " : "；")
+}
+
 extension Comparison {
   /// What each made beside A, with the largest step on the way to it.
   var verdict: Sentence {
@@ -15,11 +20,15 @@ extension Comparison {
       let amount = money(abs(gap))
       let step = pair.bridge.steps.filter { ($0.amount < 0) == (gap < 0) }
         .max { abs($0.amount) < abs($1.amount) }
-      let reason =
-        step.map {
-          ", most of all through \($0.kind.source(letter)) (\(money($0.amount, sign: .always)))"
-        } ?? ""
-      return "\(letter) made \(strong: amount) \(gap < 0 ? "less" : "more") than A\(reason)."
+      guard let step else {
+        return gap < 0
+          ? "\(letter) made \(strong: amount) less than A."
+          : "\(letter) made \(strong: amount) more than A."
+      }
+      let (source, share) = (step.kind.source(letter), money(step.amount, sign: .always))
+      return gap < 0
+        ? "\(letter) made \(strong: amount) less than A, most of all through \(source) (\(share))."
+        : "\(letter) made \(strong: amount) more than A, most of all through \(source) (\(share))."
     }
     return .joined(parts)
   }
@@ -29,73 +38,86 @@ extension Comparison {
     let bridge = pairs[place - 1].bridge
     let letter = Self.letter(place)
     let steps = bridge.steps.sorted { abs($0.amount) > abs($1.amount) }.prefix(2)
-    guard !steps.isEmpty else { return "\(letter) made what A made" }
-    return steps.map { "\(money($0.amount, sign: .always)) from \($0.kind.source(letter))" }
-      .joined(separator: "; ")
+    guard !steps.isEmpty else { return localized("\(letter) made what A made") }
+    return clauses(
+      steps.map {
+        localized("\(money($0.amount, sign: .always)) from \($0.kind.source(letter))")
+      })
   }
 
   /// How many trades are the same, and how many are not.
   func tradesTitle(_ place: Int) -> String {
     let pair = pairs[place - 1], letter = Self.letter(place)
-    let counts: [(TradePair.Kind, String)] = [
-      (.same, "the same"), (.changed, "at other prices or sizes"), (.moved, "moved"),
-      (.onlyFirst, "only in A"), (.onlySecond, "only in \(letter)"),
-    ]
-    let parts = counts.filter { pair.count($0.0) > 0 }.map { kind, words in
-      "\(ReportNumbers.count(pair.count(kind))) \(words)"
+    let kinds: [TradePair.Kind] = [.same, .changed, .moved, .onlyFirst, .onlySecond]
+    let parts = kinds.filter { pair.count($0) > 0 }.map { kind in
+      let count = ReportNumbers.count(pair.count(kind))
+      return switch kind {
+      case .same: localized("\(count) the same")
+      case .changed: localized("\(count) at other prices or sizes")
+      case .moved: localized("\(count) moved")
+      case .onlyFirst: localized("\(count) only in \(Self.letter(0))")
+      case .onlySecond: localized("\(count) only in \(letter)")
+      }
     }
-    return parts.isEmpty ? "Neither made a trade" : "Trades: " + localizedList(parts)
+    return parts.isEmpty
+      ? localized("Neither made a trade") : localized("Trades: \(localizedList(parts))")
   }
 
   /// How far another run ended from A.
   func equityTitle(_ place: Int) -> String {
     let (own, other) = (runs[0].run, runs[place].run)
     let letter = Self.letter(place)
-    guard own.finalEquity > 0 else { return "\(letter) beside A" }
+    guard own.finalEquity > 0 else { return localized("\(letter) beside A") }
     let ratio = other.finalEquity / own.finalEquity
-    if abs(ratio - 1) < 0.005 { return "\(letter) ended level with A" }
-    return
-      "\(letter) ended \(ReportNumbers.roughShare(abs(ratio - 1))) \(ratio < 1 ? "behind" : "ahead of") A"
+    if abs(ratio - 1) < 0.005 { return localized("\(letter) ended level with A") }
+    let share = ReportNumbers.roughShare(abs(ratio - 1))
+    return ratio < 1
+      ? localized("\(letter) ended \(share) behind A")
+      : localized("\(letter) ended \(share) ahead of A")
   }
 
   /// Where the two part first.
   func partingLine(_ place: Int) -> String {
     let letter = Self.letter(place)
     guard let divergence = pairs[place - 1].divergence else {
-      return "All orders, fills and results of \(letter) are those of A."
+      return localized("All orders, fills and results of \(letter) are those of A.")
     }
     let moment = first.dates.zonedMoment(divergence.time)
     let cause =
       switch divergence.cause {
-      case .data: "their candles differ"
-      case .range: "only one of them has candles there"
-      case .event: "a different split, dividend or roll was applied"
-      case .signal: "a rule was true in one of them alone"
-      case .order: "an order has another price or kind"
-      case .refusal: "only one of them refused an order"
-      case .fill: "an order filled in one alone, or at another price"
-      case .size: "the same fill had another quantity"
-      case .cost: "the same fill had other costs"
-      case .account: "only the money differs"
+      case .data: localized("their candles differ")
+      case .range: localized("only one of them has candles there")
+      case .event: localized("a different split, dividend or roll was applied")
+      case .signal: localized("a rule was true in one of them alone")
+      case .order: localized("an order has another price or kind")
+      case .refusal: localized("only one of them refused an order")
+      case .fill: localized("an order filled in one alone, or at another price")
+      case .size: localized("the same fill had another quantity")
+      case .cost: localized("the same fill had other costs")
+      case .account: localized("only the money differs")
       }
-    return "They diverge on \(moment): \(cause)."
+    return localized("They diverge on \(moment): \(cause).")
   }
 
   /// How many entries of the documents differ, and what else does.
   func differencesTitle(_ differences: [DocumentDifference]) -> String {
-    let data = haveSameData ? "data" : nil
-    let engine = Set(runs.map(\.run.engineVersion)).count == 1 ? "engine" : nil
-    let same = [data, engine].compactMap { $0 }
-    let rest =
-      same.isEmpty ? "" : "; \(localizedList(same)) \(same.count == 1 ? "is" : "are") the same"
     if differences.isEmpty {
       return haveSameData
-        ? "The documents are the same, and so are the data"
-        : "The documents are the same, the data differ"
+        ? localized("The documents are the same, and so are the data")
+        : localized("The documents are the same, the data differ")
     }
     let count = inWords(differences.count).asBeginning
-    return
-      "\(count) \(differences.count == 1 ? "entry" : "entries") of the documents \(differences.count == 1 ? "differs" : "differ")\(rest)"
+    let entries =
+      differences.count == 1
+      ? localized("\(count) entry of the documents differs")
+      : localized("\(count) entries of the documents differ")
+    let haveOneEngine = Set(runs.map(\.run.engineVersion)).count == 1
+    switch (haveSameData, haveOneEngine) {
+    case (true, true): return clauses([entries, localized("data and engine are the same")])
+    case (true, false): return clauses([entries, localized("data is the same")])
+    case (false, true): return clauses([entries, localized("engine is the same")])
+    case (false, false): return entries
+    }
   }
 
   /// What makes the comparison unfair, and what makes it fair.

@@ -8,11 +8,11 @@ extension TradePair.Kind {
   /// In a table and between the ribbons.
   func words(_ other: String) -> String {
     switch self {
-    case .same: "same"
-    case .changed: "changed"
-    case .moved: "moved"
-    case .onlyFirst: "only A"
-    case .onlySecond: "only \(other)"
+    case .same: localized("same")
+    case .changed: localized("changed")
+    case .moved: localized("moved")
+    case .onlyFirst: localized("only \(Comparison.letter(0))")
+    case .onlySecond: localized("only \(other)")
     }
   }
 }
@@ -106,15 +106,18 @@ struct PairTable {
       return x == y ? a < b : x > y
     }
     let chosen = order.prefix(Self.most).sorted().map { all[$0] }
-    var text = table(chosen, "Trades of A and \(Comparison.letter(place)) that differ most")
+    var text = table(
+      chosen, localized("Trades of A and \(Comparison.letter(place)) that differ most"))
     if all.count > chosen.count {
       let rest = all.count > mostTradeRows ? Array(all.suffix(mostTradeRows)) : all
       let which =
         rest.count < all.count
-        ? "The last \(ReportNumbers.count(rest.count)) of \(ReportNumbers.count(all.count)) pairs"
-        : "All \(ReportNumbers.count(all.count)) pairs"
+        ? localized(
+          "The last \(ReportNumbers.count(rest.count)) of \(ReportNumbers.count(all.count)) pairs")
+        : localized("All \(ReportNumbers.count(all.count)) pairs")
+      let most = localized("The \(chosen.count) that differ most, by date.")
       text +=
-        "<p class=\"more\">The \(chosen.count) that differ most, by date.</p>"
+        "<p class=\"more\">\(most)</p>"
         + "<details class=\"all\"><summary>\(which)</summary>\(table(rest, which))</details>"
     }
     return text
@@ -125,13 +128,13 @@ struct PairTable {
     let ends = pairs.map(\.difference) + [0]
     let low = ends.min() ?? 0, span = max(1e-12, (ends.max() ?? 0) - low)
     let head = [
-      "<span class=\"vh\">Kind</span>", "A", other, "Entry of A", "of \(other)", "Exit of A",
-      "of \(other)", "Profit of A",
-      "of \(other)", "\(other) less A",
+      "<span class=\"vh\">\(localized("Kind"))</span>", "A", other, localized("Entry of A"),
+      localized("of \(other)¦entry"), localized("Exit of A"), localized("of \(other)¦exit"),
+      localized("Profit of A"), localized("of \(other)¦profit"), localized("\(other) less A"),
     ].map { "<th scope=\"col\">\($0)</th>" }.joined()
     var markup = Markup()
     markup.raw(
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name)\"><table class=\"data ct\" style=\"--zp:\(cssPercent(-low / span))\"><caption class=\"vh\">\(name)</caption><thead><tr>\(head)<th><span class=\"vh\">Difference drawn</span></th></tr></thead><tbody>\n"
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name)\"><table class=\"data ct\" style=\"--zp:\(cssPercent(-low / span))\"><caption class=\"vh\">\(name)</caption><thead><tr>\(head)<th><span class=\"vh\">\(localized("Difference drawn"))</span></th></tr></thead><tbody>\n"
     )
     for pair in pairs { row(pair, other, low, span, &markup) }
     markup.raw("</tbody></table></div>")
@@ -144,18 +147,19 @@ struct PairTable {
     let (a, b) = (pair.first, pair.second)
     let dates = comparison.first.dates
     func moment(_ trade: Trade?, _ time: (Trade) -> Time, _ isExit: Bool = false) -> String {
-      trade.map { isExit && $0.isOpen ? "open" : dates.moment(time($0)) } ?? "–"
+      trade.map { isExit && $0.isOpen ? localized("open") : dates.moment(time($0)) } ?? "–"
     }
+    let same = localized("same")
     markup.raw("<tr>")
     for text in [
       pair.kind.words(other), a.map { "#\($0.number)" } ?? "–", b.map { "#\($0.number)" } ?? "–",
       moment(a, \.entryTime),
-      a != nil && a?.entryTime == b?.entryTime ? "same" : moment(b, \.entryTime),
+      a != nil && a?.entryTime == b?.entryTime ? same : moment(b, \.entryTime),
       moment(a, \.exitTime, true),
       a != nil && a?.exitTime == b?.exitTime && a?.isOpen == b?.isOpen
-        ? "same" : moment(b, \.exitTime, true),
+        ? same : moment(b, \.exitTime, true),
     ] {
-      markup.raw(text == "same" || text == "–" ? "<td class=\"q\">" : "<td>")
+      markup.raw(text == same || text == "–" ? "<td class=\"q\">" : "<td>")
       markup.text(text)
       markup.raw("</td>")
     }

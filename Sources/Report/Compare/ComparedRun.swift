@@ -1,5 +1,6 @@
 public import Replay
 public import Strategy
+import Text
 
 /// A run that is set beside others.
 public struct ComparedRun {
@@ -69,8 +70,8 @@ struct Comparison {
     return runs.map { run in
       let values = run.document.parameters.filter { differing.contains($0.name) }
         .map { "\($0.name) \(ReportNumbers.quantity($0.value))" }
-      let name = run.run.name.isEmpty ? "Unnamed strategy" : run.run.name
-      return values.isEmpty ? name : "\(name), \(values.joined(separator: ", "))"
+      let name = run.run.name.isEmpty ? localized("Unnamed strategy") : run.run.name
+      return localizedJoin([name] + values)
     }
   }
 

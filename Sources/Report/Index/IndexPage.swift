@@ -1,4 +1,5 @@
 import Market
+public import Text
 
 /// The page of all runs of a journal: one HTML file that needs nothing else.
 ///
@@ -10,58 +11,91 @@ import Market
 ///   - runs: in the order of their numbers.
 ///   - journal: what the journal is called, without folders.
 ///   - total: how many runs it holds, of which these are the latest.
+///   - command: what makes the page again.
+///   - language: in which it is told.
+///   - editions: the addresses of the page in several languages, its own among them; empty for a page in
+///     one.
 /// - Returns: The file, UTF-8.
-public func indexPage(_ runs: [IndexedRun], journal: String, total: Int) -> [UInt8] {
+public func indexPage(
+  _ runs: [IndexedRun], journal: String, total: Int, command: String,
+  language: Language = .english, editions: [PageEdition] = []
+) -> [UInt8] {
+  PageWords.told(by: PageWords.book(language)) {
+    withLanguages(indexPage(runs, journal, total, command), editions, in: language)
+  }
+}
+
+/// The page in the language in force.
+func indexPage(
+  _ runs: [IndexedRun], _ journal: String, _ total: Int, _ command: String
+) -> [UInt8] {
+  let runs = runs.map { run in
+    var run = run
+    if run.instruments > 3 { run.symbol = localized("\(run.instruments) instruments") }
+    return run
+  }
   let sorted = runs.enumerated().sorted { a, b in
     let (x, y) = (a.element.lead ?? -.infinity, b.element.lead ?? -.infinity)
     return x == y ? a.offset < b.offset : x > y
   }.map(\.element)
   var body = Markup(reserving: 100_000)
-  body.raw(head(runs, journal, total))
+  body.raw(head(runs, journal, total, command))
   body.raw(table(sorted, journal))
   var page = Markup(reserving: 200_000)
   page.raw(
     top([
       "style": pageStyle(
         of: body.bytes, script: words(ofScript: PageScript.gallery), own: indexStyle),
-      "mark": brandMark, "hash": PageScript.galleryHash,
+      "mark": brandMark, "hash": PageScript.galleryHash, "lang": Language.current.rawValue,
+      "title": localized("All runs"),
     ]))
   page.add(body)
-  page.raw(
-    "<footer><span>Journal <span class=\"mono\">\(Markup.escaped(journal))</span></span><span>The same journal makes this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>\n</main>\n"
-  )
+  page.raw(foot(["journal": journal, "untranslated": PageWords.untranslated]))
   page.raw("<script>" + PageScript.gallery + "</script>\n</body></html>\n")
   return page.bytes
 }
 
 private let top = Template(
   """
-  <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  <!doctype html><html lang="{{lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:;script-src '{{{hash}}}'">
-  <meta name="color-scheme" content="light dark"><title>All runs · kreplay</title>
+  <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
   <style>{{{style}}}</style></head><body><main class="page gallery">
   <div class="bar"><div class="brand">{{{mark}}}kreplay <i>gallery</i></div></div>
 
   """)
 
-private func head(_ runs: [IndexedRun], _ journal: String, _ total: Int) -> String {
+private let foot = Template(
+  """
+  {{#untranslated}}<p class="sub">{{untranslated}}</p>{{/untranslated}}<footer><span>Journal <span class="mono">{{journal}}</span></span><span>The same journal makes this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
+  </main>
+
+  """)
+
+private func head(
+  _ runs: [IndexedRun], _ journal: String, _ total: Int, _ command: String
+) -> String {
   let known = runs.filter { $0.lead != nil }
   let ahead = known.count { ($0.lead ?? 0) > 0 }
   let symbols = Set(runs.map(\.symbol))
   let facts = [
-    ("Runs", ReportNumbers.count(total)),
-    ("Strategies", ReportNumbers.count(Set(runs.map(\.name)).count)),
-    ("Instruments", ReportNumbers.count(symbols.count)),
+    (localized("Runs"), ReportNumbers.count(total)),
+    (localized("Strategies"), ReportNumbers.count(Set(runs.map(\.name)).count)),
+    (localized("Instruments"), ReportNumbers.count(symbols.count)),
   ]
+  let share = localized(
+    "\(ReportNumbers.count(ahead)) of \(ReportNumbers.count(known.count))¦runs")
   let verdict: Sentence =
     known.isEmpty
     ? "No run can be compared with buy and hold of what it traded."
-    : "\(strong: "\(ReportNumbers.count(ahead)) of \(ReportNumbers.count(known.count))") runs grew faster than buy and hold of the same thing. Each more that is tried makes the best of them more likely to be luck."
+    : "\(strong: share) runs grew faster than buy and hold of the same thing. Each more that is tried makes the best of them more likely to be luck."
   return headTemplate([
     "facts": facts.map { ["name": $0.0, "value": $0.1] }, "journal": journal,
-    "verdict": verdict.markup,
+    "verdict": verdict.markup, "command": command,
     "latest": total > runs.count
-      ? "The latest \(ReportNumbers.count(runs.count)) of \(ReportNumbers.count(total)) are here; kreplay runs list has all."
+      ? localized(
+        "The latest \(ReportNumbers.count(runs.count)) of \(ReportNumbers.count(total)) are here; kreplay runs list has all."
+      )
       : "",
   ])
 }
@@ -70,37 +104,48 @@ private let headTemplate = Template(
   """
   <header class="head"><div><h1>All runs</h1><p class="lede">Every run of this journal, each beside buying and holding the same thing. {{latest}}</p>
   <dl class="facts">{{#facts}}<div><dt>{{name}}</dt><dd>{{value}}</dd></div>{{/facts}}</dl></div>
-  <div><dl class="receipt"><div><dt>Journal</dt><dd>{{journal}}</dd></div></dl><code class="cmd"><b>$ </b>kreplay report --index</code></div></header>
+  <div><dl class="receipt"><div><dt>Journal</dt><dd>{{journal}}</dd></div></dl><code class="cmd"><b>$ </b>{{command}}</code></div></header>
   <section class="verdict"><div class="vtop"><p class="say">{{{verdict}}}</p></div></section>
 
   """)
 
 /// The heads of the table: key, words, whether its values are text.
-private let columns: [(key: String, name: String, isText: Bool)] = [
-  ("run", "Run", true), ("growth", "Growth a year", false), ("hold", "Hold", false),
-  ("lead", "Less hold", false), ("sharpe", "Sharpe", false), ("drawdown", "Drawdown", false),
-  ("trades", "Trades", false), ("trials", "Trials", false), ("id", "Id", true),
-]
+private var columns: [(key: String, name: String, isText: Bool)] {
+  [
+    ("run", localized("Run"), true), ("growth", localized("Growth a year"), false),
+    ("hold", localized("Hold"), false), ("lead", localized("Less hold"), false),
+    ("sharpe", localized("Sharpe"), false), ("drawdown", localized("Drawdown"), false),
+    ("trades", localized("Trades"), false), ("trials", localized("Trials"), false),
+    ("id", localized("Id"), true),
+  ]
+}
+
+private let emptyTemplate = Template(
+  """
+  <section id="runs"><div class="sec"><h2>Runs</h2><p class="find">The journal holds no run yet</p><p class="sub">kreplay run keeps one.</p></div></section>
+
+  """)
+
+private let tableTemplate = Template(
+  """
+  <section id="runs"><div class="sec"><h2>Runs</h2><p class="find">{{find}}</p><p class="sub">Equity on its own logarithmic scale, the line is its starting cash. Trials: runs of this journal with the same document and candles, whatever their parameters.</p></div>
+  <div class="scroll"><table class="data gal" data-journal="{{journal}}"><caption class="vh">Runs</caption><thead><tr><th><span class="vh">Tick to compare</span></th><th><span class="vh">Equity</span></th>{{{heads}}}</tr></thead><tbody>
+
+  """)
 
 private func table(_ runs: [IndexedRun], _ journal: String) -> String {
-  guard !runs.isEmpty else {
-    return
-      "<section id=\"runs\"><div class=\"sec\"><h2>Runs</h2><p class=\"find\">The journal holds no run yet</p><p class=\"sub\">kreplay run keeps one.</p></div></section>\n"
-  }
+  guard !runs.isEmpty else { return emptyTemplate([:]) }
   let leads = runs.compactMap(\.lead)
   let reach = max(1e-9, min(0.25, leads.map { abs($0) }.max() ?? 0))
-  var markup = Markup(reserving: 100_000)
-  markup.raw(
-    "<section id=\"runs\"><div class=\"sec\"><h2>Runs</h2><p class=\"find\">\(Markup.escaped(title(runs)))</p><p class=\"sub\">Equity on its own logarithmic scale, the line is its starting cash. Trials: runs of this journal with the same document and candles, whatever their parameters.</p></div>\n<div class=\"scroll\"><table class=\"data gal\" data-journal=\"\(Markup.escaped(journal))\"><caption class=\"vh\">Runs</caption><thead><tr><th><span class=\"vh\">Tick to compare</span></th><th><span class=\"vh\">Equity</span></th>"
-  )
-  for column in columns {
+  let heads = columns.map { column in
     let sort = column.key == "lead" ? " aria-sort=\"descending\"" : ""
-    markup.raw(
-      "<th scope=\"col\"\(column.isText ? " class=\"l\"" : "") data-key=\"\(column.key)\"\(sort)>\(column.name)</th>"
-    )
-    if column.key == "lead" { markup.raw("<th><span class=\"vh\">Drawn</span></th>") }
+    let drawn =
+      column.key == "lead" ? "<th><span class=\"vh\">\(localized("Drawn¦lead"))</span></th>" : ""
+    return
+      "<th scope=\"col\"\(column.isText ? " class=\"l\"" : "") data-key=\"\(column.key)\"\(sort)>\(column.name)</th>\(drawn)"
   }
-  markup.raw("</tr></thead><tbody>\n")
+  var markup = Markup(reserving: 100_000)
+  markup.raw(tableTemplate(["find": title(runs), "journal": journal, "heads": heads.joined()]))
   for run in runs { row(run, reach, &markup) }
   markup.raw("</tbody></table></div></section>\n")
   return markup.string
@@ -115,15 +160,17 @@ private func title(_ runs: [IndexedRun]) -> String {
   func count(_ symbol: String) -> String { inWords(bySymbol[symbol]?.count ?? 0) }
   switch (all, none) {
   case (let all?, let none?):
-    return
+    return localized(
       "All \(count(all)) runs on \(all) beat buy and hold, none of the \(count(none)) on \(none) did"
-  case (let all?, nil): return "All \(count(all)) runs on \(all) beat buy and hold"
-  case (nil, let none?): return "None of the \(count(none)) runs on \(none) beat buy and hold"
+    )
+  case (let all?, nil): return localized("All \(count(all)) runs on \(all) beat buy and hold")
+  case (nil, let none?):
+    return localized("None of the \(count(none)) runs on \(none) beat buy and hold")
   default:
     let ahead = known.count { ($0.lead ?? 0) > 0 }
     return ahead == 0
-      ? "None of the \(inWords(known.count)) runs beat buy and hold"
-      : "\(inWords(ahead).asBeginning) of \(inWords(known.count)) runs beat buy and hold"
+      ? localized("None of the \(inWords(known.count)) runs beat buy and hold")
+      : localized("\(inWords(ahead).asBeginning) of \(inWords(known.count)) runs beat buy and hold")
   }
 }
 
@@ -131,12 +178,12 @@ private func row(_ run: IndexedRun, _ reach: Double, _ markup: inout Markup) {
   let dates = ReportDates(frame: nil, zone: "UTC")
   let years = [run.first, run.last].map { dates.civilDate($0).year }
   let span = years[0] == years[1] ? "\(years[0])" : "\(years[0]) – \(years[1])"
-  let name = Markup.escaped(run.name.isEmpty ? "Unnamed strategy" : run.name)
+  let name = Markup.escaped(run.name.isEmpty ? localized("Unnamed strategy") : run.name)
   let title = run.link.isEmpty ? name : "<a href=\"\(Markup.escaped(run.link))\">\(name)</a>"
   func value(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }
   markup.raw("<tr data-id=\"\(run.id)\"><td></td><td>\(thumbnail(run))</td>")
   markup.raw(
-    "<td class=\"l\" data-v=\"\(name)\"><b>\(title)</b> \(Markup.escaped(run.parameters))<small>\(Markup.escaped([run.symbol, run.frame].filter { !$0.isEmpty }.joined(separator: ", "))), \(span)</small></td>"
+    "<td class=\"l\" data-v=\"\(name)\"><b>\(title)</b> \(Markup.escaped(run.parameters))<small>\(Markup.escaped(localizedJoin([run.symbol, run.frame, span].filter { !$0.isEmpty })))</small></td>"
   )
   let points = { (number: Double?) in
     number.map { ReportNumbers.percent($0, sign: .always) } ?? "–"

@@ -11,6 +11,8 @@ public struct IndexedRun: Sendable {
   public var parameters = ""
   /// What was traded, and the timeframe of its bars.
   public var symbol = "", frame = ""
+  /// How many instruments were traded; more than three are told by their number.
+  public var instruments = 1
   /// Open times of its first and its last candle.
   public var first = Time(milliseconds: 0), last = Time(milliseconds: 0)
   /// The annual return, and that of buying and holding; `nil` where it is not known.

@@ -13,17 +13,18 @@ enum PageScript {
   /// The hashes of a report's script in all languages.
   static var hashes: [String] { [english, traditional, simplified, japanese].map(\.hash) }
 
-  /// The script of a report in one language.
+  /// A script in one language.
   private struct Spoken {
     let text: String
     let hash: String
     let words: Set<String>
 
-    init(_ language: Language) {
-      text = PageScript.text { report_script(language.rawValue, $0) }
+    init(_ bytes: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?) {
+      text = PageScript.text(bytes)
       hash = policyHash(of: text)
       words = Report.words(ofScript: text)
     }
+    init(_ language: Language) { self.init { report_script(language.rawValue, $0) } }
   }
 
   private static var report: Spoken {
@@ -41,10 +42,18 @@ enum PageScript {
   private static let simplified = Spoken(.simplifiedChinese)
   private static let japanese = Spoken(.japanese)
 
-  /// That of the page of all runs.
-  static let gallery = text(gallery_script)
+  /// That of the page of all runs, in the language in force.
+  static var gallery: String { galleries[Language.current]?.text ?? "" }
   /// Its hash.
-  static let galleryHash = policyHash(of: gallery)
+  static var galleryHash: String { galleries[Language.current]?.hash ?? "" }
+  /// Its hashes in all languages.
+  static var galleryHashes: [String] {
+    Language.allCases.compactMap { galleries[$0]?.hash }
+  }
+  private static let galleries = Dictionary(
+    uniqueKeysWithValues: Language.allCases.map { language in
+      (language, Spoken { gallery_script(language.rawValue, $0) })
+    })
   /// That of the page of a search.
   static let sweep = text(sweep_script)
   /// That of links to a page in other languages.

@@ -54,8 +54,8 @@ class Gallery {
       this.boxes[i].title = isFull && !isOn ? "four at most" : "";
     });
     const names = this.ticked.map((row, i) => element("span", {}, element("b.tag", {}, letters[i]), row.cells[2].querySelector("b")?.textContent || ""));
-    const ids = this.ticked.map((row) => row.dataset.id), journal = this.table.dataset.journal;
-    const command = `kreplay compare ${ids.join(" ")}${journal && journal !== "kreplay.sqlite" ? ` --journal ${/^[\w./-]+$/.test(journal) ? journal : `'${journal.replaceAll("'", "'\\''")}'`}` : ""} --out compare.html`;
+    const ids = this.ticked.map((row) => row.dataset.id), journal = this.table.dataset.journal, { lang } = document.documentElement;
+    const command = `kreplay compare ${ids.join(" ")}${journal && journal !== "kreplay.sqlite" ? ` --journal ${/^[\w./-]+$/.test(journal) ? journal : `'${journal.replaceAll("'", "'\\''")}'`}` : ""}${lang === "en" ? "" : ` --lang ${lang}`} --out compare.html`;
     const copy = /** @type {HTMLButtonElement} */ (element("button", { disabled: ids.length < 2, onclick: () => this.copy(command) }, "Copy the command"));
     this.tray.hidden = !ids.length;
     this.tray.replaceChildren(...names, element("code.cmd", {}, ids.length < 2 ? "Tick another run to compare." : command), element("button.clear", { onclick: () => { this.ticked = []; this.showTicks(); this.write(); } }, "Clear"), copy);
@@ -113,7 +113,7 @@ class Gallery {
     if (this.sortKey !== "lead" || !this.isDown) parts.push(`sort=${this.isDown ? "-" : ""}${this.sortKey}`);
     if (this.search.value) parts.push(`find=${encodeURIComponent(this.search.value)}`);
     if (this.ticked.length) parts.push(`ticks=${this.ticked.map((row) => row.dataset.id).join(",")}`);
-    try { history.replaceState(null, "", parts.length ? "#" + parts.join("&") : location.pathname); } catch { /* not allowed here */ }
+    try { history.replaceState(null, "", parts.length ? "#" + parts.join("&") : location.pathname + location.search); } catch { /* not allowed here */ }
   }
 
   /** The address is read as if a stranger had written it. */

@@ -17,6 +17,9 @@ struct CompareCommand: ParsableCommand {
       figures side by side. The first run is A, with which the others are compared. Each run is played \
       again from the document that the journal keeps and the candles it names, and must come out as the \
       run it was.
+
+      With --lang en,ja there is a page in each language, compare.html and compare.ja.html, with links from \
+      one to the other.
       """)
 
   @Argument(
@@ -26,6 +29,7 @@ struct CompareCommand: ParsableCommand {
   var runs: [String] = []
   @Option(help: "The page's file.", completion: .file())
   var out = "compare.html"
+  @OptionGroup var languages: LanguagesOption
   @OptionGroup var candles: KeptCandlesArguments
   @OptionGroup var place: JournalOption
 
@@ -33,6 +37,7 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var request = CompareRequest(runs, journal: place.journal, path: out)
+    request.languages = try languages.named()
     request.data = try candles.given()
     let compared = try compareRuns(request, observer: TerminalProgress())
     for note in compared.page.notes { StandardError.print("note: \(note)\n") }
@@ -41,7 +46,9 @@ struct CompareCommand: ParsableCommand {
       lines.append(
         Self.line(comparison, compared.identities[0], compared.identities[place + 1]))
     }
-    lines.append("page    \(printable(compared.page.path))")
+    for path in [compared.page.path] + compared.page.others {
+      lines.append("page    \(printable(path))")
+    }
     try StandardOutput.print(lines.joined(separator: "\n") + "\n")
   }
 

@@ -45,9 +45,9 @@ struct ReportCommand: ParsableCommand {
     if index, chosen != nil {
       throw ValidationError("--index is the page of all runs; leave the run out")
     }
-    if index, theme != nil || languages.lang != "en" || noScript || candles.isGiven {
+    if index, theme != nil || noScript || candles.isGiven {
       throw ValidationError(
-        "--theme, --lang, --no-script, --data and --events belong to the report of one run")
+        "--theme, --no-script, --data and --events belong to the report of one run")
     }
     if !index, chosen == nil {
       throw ValidationError(
@@ -57,8 +57,9 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     guard let chosen else {
-      let path = try indexRuns(journal: place.journal, folder: out)
-      return try StandardOutput.print("index   \(printable(path))\n")
+      let page = try indexRuns(
+        journal: place.journal, folder: out, languages: languages.named())
+      return try Self.print("index ", page)
     }
     var request = RunReportRequest(run: chosen, journal: place.journal, folder: out)
     request.data = try candles.given()
@@ -67,8 +68,12 @@ struct ReportCommand: ParsableCommand {
     request.look = try theme.map(look) ?? ReportOptions.Look()
     let page = try reportRun(request, observer: TerminalProgress())
     for note in page.notes { StandardError.print("note: \(note)\n") }
+    try Self.print("report", page)
+  }
+
+  private static func print(_ what: String, _ page: WrittenPage) throws {
     let paths = [page.path] + page.others
-    try StandardOutput.print(paths.map { "report  \(printable($0))\n" }.joined())
+    try StandardOutput.print(paths.map { "\(what)  \(printable($0))\n" }.joined())
   }
 
   /// The colours of a word or of two.
