@@ -170,11 +170,12 @@ let package = Package(
         "Lesson", "Replay", "Strategy", "Indicators", "Market", "Text", "Support",
       ],
       swiftSettings: plain),
-    .testTarget(name: "ServeTests", dependencies: ["Serve"], swiftSettings: plain),
+    .testTarget(name: "ServeTests", dependencies: ["Serve", "Text"], swiftSettings: plain),
     .testTarget(
       name: "JobsTests",
       dependencies: [
-        "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Market", "Text", "Support",
+        "Jobs", "Serve", "Report", "Chart", "Store", "Replay", "Strategy", "Market", "Text",
+        "Support",
       ],
       exclude: ["References"], swiftSettings: plain),
     .testTarget(

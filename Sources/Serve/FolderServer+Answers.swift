@@ -21,7 +21,7 @@ extension FolderServer {
       separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count > 1 ? parts[1] : ""
     switch request.method {
-    case .GET: return read(String(parts.first ?? ""), rest)
+    case .GET: return await read(String(parts.first ?? ""), rest, request.query)
     case .PUT where parts.first == "document":
       // A connection takes only so many bytes: the next document comes on another.
       var answer = await save(request, rest)
@@ -35,7 +35,9 @@ extension FolderServer {
     }
   }
 
-  private func read(_ kind: String, _ rest: Substring) -> HTTPResponse {
+  private func read(
+    _ kind: String, _ rest: Substring, _ query: [HTTPRequest.QueryItem]
+  ) async -> HTTPResponse {
     switch (kind, rest) {
     case ("", ""): return page(work.folderPage(state))
     case ("events", ""): return events()
@@ -46,17 +48,13 @@ extension FolderServer {
       guard let (_, text) = document(rest) else { return missing() }
       return response(.ok, "text/plain; charset=utf-8", Array(text.utf8))
     case ("reports", "index.html"):
-      guard let gallery = try? work.gallery() else {
-        return plain(
-          .notFound, "There is no journal yet: a document that is saved is run and kept.")
-      }
-      return page(gallery)
+      return gallery(query)
     case ("reports", _):
       guard let path = FolderPath(address: rest), path.parts.count == 1,
         path.name.hasSuffix(".html"),
         let whole = FolderPath(options.reports + "/" + path.name), let bytes = folder.read(whole)
       else { return missing() }
-      return page(bytes)
+      return await report(bytes, query)
     default: return missing()
     }
   }
@@ -164,11 +162,11 @@ extension FolderServer {
     plain(.notFound, "There is no such thing in this folder.")
   }
 
-  private func plain(_ status: HTTPStatusCode, _ words: String) -> HTTPResponse {
+  func plain(_ status: HTTPStatusCode, _ words: String) -> HTTPResponse {
     response(status, "text/plain; charset=utf-8", Array((words + "\n").utf8))
   }
 
-  private func page(_ bytes: [UInt8]) -> HTTPResponse {
+  func page(_ bytes: [UInt8]) -> HTTPResponse {
     response(.ok, "text/html; charset=utf-8", bytes)
   }
 

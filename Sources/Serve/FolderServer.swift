@@ -33,6 +33,7 @@ public final class FolderServer: Sendable {
   let work: any FolderWork
   let queue: RunQueue
   let listeners = Listeners()
+  let drawing = PageDrawing()
   let token: String
   private let server: HTTPServer
   private let answers: Answers

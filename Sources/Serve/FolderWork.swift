@@ -1,3 +1,5 @@
+public import Text
+
 /// What a server does with its folder besides sending its files: it runs documents and makes pages.
 public protocol FolderWork: Sendable {
   /// Runs a document of the folder, and writes its report into the folder of reports.
@@ -26,11 +28,27 @@ public protocol FolderWork: Sendable {
   ///   - files: the files of candles in the folder, by path.
   func complete(_ document: String, text: String, at caret: Int, files: [String]) -> [UInt8]
 
-  /// The page of all runs, whose links lead to reports beside it.
-  func gallery() throws -> [UInt8]
+  /// A report of the folder, with links to itself in other languages where the journal has its run; its address
+  /// takes them as `?lang=ja`.
+  ///
+  /// - Parameters:
+  ///   - bytes: those of its file.
+  ///   - language: in which it is wanted; `nil` for that of the file. It is drawn anew where that is another.
+  func report(_ bytes: [UInt8], in language: Language?) -> ServedReport
+
+  /// The page of all runs, whose links lead to reports beside it, with links to itself in other languages.
+  func gallery(in language: Language) throws -> [UInt8]
 
   /// What the scripts of the pages hash to, `sha256-…`: a browser runs no other.
   var scripts: [String] { get }
+}
+
+/// A report as a server sends it.
+public enum ServedReport: Sendable, Hashable {
+  /// The whole page.
+  case page([UInt8])
+  /// Why it is not there in the language that was asked for, and the cure.
+  case refused(String)
 }
 
 /// What became of a run.

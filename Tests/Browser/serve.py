@@ -65,6 +65,8 @@ def edit_save_see(page, address, folder, pictures):
     until(page, lambda: "trades" in status.inner_text() and '"fast": 12' in open(os.path.join(folder, "ma.json"), encoding="utf-8").read(), "Ctrl+S does not save")
     until(page, lambda: frame.evaluate("location.hash") == was, "the report is elsewhere after a save")
 
+    read_in_other_languages(page, address, report, frame, was, text, status, pictures)
+
     # A fault is below its line.
     text.fill(before.replace("fastMA crosses above", "fastMA crosses abov"))
     text.press("Control+s")
@@ -105,6 +107,38 @@ def edit_save_see(page, address, folder, pictures):
     page.goto(address + "edit/ma.json")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width == 390, f"{width} px wide on a phone"
+
+
+def read_in_other_languages(page, address, report, frame, was, text, status, pictures):
+    """The report in another language, where one looked, also after it is made anew."""
+    def tells(language, what):
+        # A report that is made anew may be loaded twice: when it is written and when the run is over.
+        until(page, lambda: frame.evaluate("document.documentElement.lang") == language, f"{what}: it is in another language")
+        until(page, lambda: report.locator("#chart .stage").is_visible(), f"{what}: it is not alive")
+        # The cursor that the keys set is somebody's place only while the chart has the focus.
+        place = f"?lang={language}" + was.split("&bar=")[0]
+        until(page, lambda: frame.evaluate("location.search + location.hash").split("&bar=")[0] == place, f"{what}: the address is not {place}")
+        until(page, lambda: report.locator(".bar nav [aria-current]").get_attribute("lang") == language, f"{what}: another language is marked")
+
+    names = ["English", "繁體中文", "简体中文", "日本語"]
+    until(page, lambda: report.locator(".bar nav a").all_inner_texts() == names, "the report has no links to other languages")
+    report.get_by_role("link", name="日本語").click()
+    tells("ja", "the report in Japanese")
+    if pictures:
+        page.screenshot(path=os.path.join(pictures, "serve-japanese.png"))
+    for fast in (14, 12):
+        until(page, lambda: frame.evaluate("window.wasHere = true"), "the report does not stay")
+        text.fill(text.input_value().replace('"fast": %d' % (26 - fast), '"fast": %d' % fast))
+        text.press("Control+s")
+        until(page, lambda: not frame.evaluate("window.wasHere === true"), f"fast {fast}: it is not made anew")
+        until(page, lambda: "trades" in status.inner_text(), f"fast {fast}: it is not run")
+        tells("ja", f"fast {fast}")
+        document = '"fast": %d' % fast
+        until(page, lambda: document in report.locator("#strategy").text_content(), f"fast {fast}: it is the report of another run")
+    report.get_by_role("link", name="English").click()
+    tells("en", "back in English")
+    answer = page.request.get(address + "reports/ma.html?lang=xx")
+    assert answer.status == 400 and "there are en, zh-Hant, zh-Hans, ja" in answer.text(), answer.text()
 
 
 def write_with_help(page, text, status, before, folder, pictures):

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import Text
 
 @testable import Serve
 
@@ -101,7 +102,16 @@ final class CountingWork: FolderWork {
   func complete(_ document: String, text: String, at caret: Int, files: [String]) -> [UInt8] {
     Array("\(document), \(caret): \(text) \(files.joined(separator: " "))".utf8)
   }
-  func gallery() throws -> [UInt8] { Array("gallery".utf8) }
+  func report(_ bytes: [UInt8], in language: Language?) -> ServedReport {
+    switch language {
+    case nil: .page(bytes)
+    case .simplifiedChinese: .refused("no run")
+    case let language?: .page(Array("\(language.rawValue): ".utf8) + bytes)
+    }
+  }
+  func gallery(in language: Language) throws -> [UInt8] {
+    Array("\(language.rawValue) gallery".utf8)
+  }
   var scripts: [String] { ["sha256-abc"] }
 }
 

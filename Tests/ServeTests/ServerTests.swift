@@ -1,8 +1,24 @@
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
 
 @testable import Serve
+
+/// Holds up those who pass until it is opened, and counts how many are held at once.
+private final class Gate: @unchecked Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let held = Mutex((now: 0, most: 0))
+  var most: Int { held.withLock { $0.most } }
+
+  func pass() {
+    held.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+    semaphore.wait()
+    held.withLock { $0.now -= 1 }
+  }
+
+  func open(for count: Int) { for _ in 0..<count { semaphore.signal() } }
+}
 
 /// The server on the machine's own address.
 @Suite(.serialized) struct ServerTests {
@@ -12,12 +28,52 @@ import Testing
       #expect(it.ask("GET /").hasSuffix("a.json a.html"))
       #expect(it.ask("GET /edit/a.json").hasSuffix("a.json: {}"))
       #expect(it.ask("GET /document/a.json").hasSuffix("{}"))
-      #expect(it.ask("GET /reports/index.html").hasSuffix("gallery"))
+      #expect(it.ask("GET /reports/index.html").hasSuffix("en gallery"))
+      #expect(it.ask("GET /reports/index.html?lang=ja").hasSuffix("ja gallery"))
+      #expect(it.ask("GET /reports/index.html?lang=xx").hasPrefix("HTTP/1.1 400"))
       let report = it.ask("GET /reports/a.html")
       #expect(report.hasSuffix("<p>report</p>"))
       #expect(report.contains("script-src 'sha256-abc'"))
       #expect(report.contains("default-src 'none'"))
     }
+  }
+
+  @Test func `a report is sent in the language that its address asks for`() async throws {
+    let it = try await FolderFixture()
+    try await apart {
+      #expect(it.ask("GET /reports/a.html?lang=ja").hasSuffix("\r\n\r\nja: <p>report</p>"))
+      #expect(it.ask("GET /reports/a.html?x=1").hasSuffix("\r\n\r\n<p>report</p>"))
+      #expect(it.ask("GET /reports/none.html?lang=ja").hasPrefix("HTTP/1.1 404"))
+      for word in ["xx", "", "JA", "%3Cb%3E", "%0D%0AX:1"] {
+        let answer = it.ask("GET /reports/a.html?lang=\(word)")
+        #expect(answer.hasPrefix("HTTP/1.1 400"), "\(answer)")
+        #expect(answer.hasSuffix("'; there are en, zh-Hant, zh-Hans, ja.\n"), "\(answer)")
+        #expect(answer.contains("Content-Type: text/plain"))
+      }
+      let refused = it.ask("GET /reports/a.html?lang=zh-Hans")
+      #expect(refused.hasPrefix("HTTP/1.1 409") && refused.hasSuffix("\r\n\r\nno run\n"))
+    }
+  }
+
+  @Test func `pages are drawn one at a time, and only so many wait`() async {
+    let drawing = PageDrawing()
+    let gate = Gate()
+    let drawn = await withTaskGroup(of: Int.self) { group in
+      // One more than may wait: the one that is turned away, whichever it is, lets the others go.
+      for _ in 0...PageDrawing.most {
+        group.addTask {
+          let page = await drawing.draw {
+            gate.pass()
+            return 1
+          }
+          if page == nil { gate.open(for: PageDrawing.most) }
+          return page ?? 0
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(drawn == PageDrawing.most)
+    #expect(gate.most == 1)
   }
 
   @Test func `only who names it by its own address is answered`() async throws {

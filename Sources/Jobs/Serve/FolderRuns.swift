@@ -3,6 +3,7 @@ import Market
 import Replay
 import Report
 import Serve
+import Store
 import Strategy
 import Text
 
@@ -85,8 +86,43 @@ struct FolderRuns: FolderWork {
     EditAnswers.complete(document, text: text, at: caret, files: files)
   }
 
-  func gallery() throws -> [UInt8] {
-    try AllRuns(journal: journal).page(beside: ReportFolder(reports), in: .english, [])
+  func report(_ bytes: [UInt8], in language: Language?) -> ServedReport {
+    guard let written = WrittenReport(bytes), isKept(written.run) else {
+      guard language == nil else {
+        return .refused(
+          "The journal has no run of this report, so it is there as its file is alone; 'kreplay run' "
+            + "keeps one and writes its report anew.")
+      }
+      return .page(bytes)
+    }
+    let language = language ?? written.language
+    if language == written.language {
+      return .page(withLanguages(bytes, Self.editions, in: language))
+    }
+    do {
+      let request = RunReportRequest(run: written.run, journal: journal, folder: reports)
+      let drawing = try ReportDrawing(request, observer: NoObserver())
+      return .page(try drawing.page(in: language, Self.editions))
+    } catch let error as any UserError {
+      return .refused(error.description)
+    } catch {
+      return .refused("\(error)")
+    }
+  }
+
+  private func isKept(_ run: String) -> Bool {
+    let journal = try? Journal(path: journal, .existing)
+    return (try? journal?.run(run)) != nil
+  }
+
+  func gallery(in language: Language) throws -> [UInt8] {
+    try AllRuns(journal: journal).page(
+      beside: ReportFolder(reports), in: language, Self.editions,
+      query: language == .english ? "" : "?lang=\(language.rawValue)")
+  }
+
+  private static let editions = Language.allCases.map {
+    PageEdition($0, at: "?lang=\($0.rawValue)")
   }
 
   var scripts: [String] { servedScripts }

@@ -17,9 +17,11 @@ public struct ServedDocument {
   }
 }
 
-/// The hashes of the scripts that the pages of a server may run: its own, that of reports, and that of the
-/// page of all runs. `sha256-…`.
-public let servedScripts = [PageScript.servedHash, PageScript.galleryHash] + PageScript.hashes
+/// The hashes of the scripts that the pages of a server may run: its own, those of reports, of links to other
+/// languages, and of the page of all runs. `sha256-…`.
+public let servedScripts =
+  [PageScript.servedHash, PageScript.languagesHash] + PageScript.galleryHashes
+  + PageScript.hashes
 
 /// The page of a folder that is served: its documents and reports, each with a link.
 ///
