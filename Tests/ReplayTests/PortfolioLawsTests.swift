@@ -50,10 +50,20 @@ import Testing
         let events = source.accountEvents?.events ?? []
         while met[i] < events.count, events[met[i]].time.milliseconds <= time {
           let event = events[met[i]]
+          met[i] += 1
+          if !run.accountEvents.contains(where: {
+            $0.instrument == i && $0.candle == step && $0.event == event
+          }) {
+            // A margin call before its open may have closed what was held.
+            let isCalled = fills.prefix { $0.candle == step }.contains {
+              $0.instrument == i && run.orders[$0.order].purpose == .liquidation
+            }
+            if held[i].magnitude > 1e-9, !isCalled { return "moment \(step): an event is left out" }
+            continue
+          }
           if event.kind == .split { held[i] *= event.value }
           let multiplier = source.instrument.contract.multiplier
           if event.kind == .dividend { cash += held[i] * event.value * unit / multiplier }
-          met[i] += 1
         }
         closes[i] = source.candles.close[candle[i]] * unit
         candle[i] += 1
@@ -62,14 +72,14 @@ import Testing
         fills.removeFirst()
         let (place, order) = (fill.instrument, run.orders[fill.order])
         if market.options.untraded.contains(place) { return "an untraded one is traded" }
-        cash -= fill.quantity * market.unit(place, at: fill.time) * fill.price + fill.cost
+        guard candle[place] > 0 else { return "moment \(step): a fill before the first candle" }
+        let last = market.sources[place].candles[candle[place] - 1]
+        cash -= fill.quantity * market.unit(place, at: last.time) * fill.price + fill.cost
         held[place] += fill.quantity
         let most = market.isLimited ? market.most : market.sources.count
         if held.count(where: { $0.magnitude > 1e-9 }) > most { return "more than \(most) held" }
         // A margin call closes all, at their last closes those that have no candle of the moment.
         if order.purpose == .liquidation { continue }
-        guard candle[place] > 0 else { return "moment \(step): a fill before the first candle" }
-        let last = market.sources[place].candles[candle[place] - 1]
         if last.time.milliseconds != time, order.purpose != .end {
           return "moment \(step): a fill without a candle"
         }

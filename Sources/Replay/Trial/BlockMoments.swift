@@ -14,7 +14,6 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   private var cash: [(step: Int, cash: Double)]
   /// The money that what each held gained where its price gained 1, from which moment on.
   private var held: [[(step: Int, held: Double)]]
-  private let fillsAtClose: Bool
   /// Whether a rate of exchange changes in the block.
   let hasRates: Bool
 
@@ -29,7 +28,6 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     cash = [(0, state.funds.cash)]
     held = state.positions.map { [(0, $0.held * $0.unit)] }
     hasRates = parts.contains { $0.firstRate < $0.count }
-    fillsAtClose = state.books.current.fillsAtClose
   }
 
   /// A moment of the block, as the run numbers it.
@@ -87,7 +85,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   }
 
   /// The next moment at which something can happen.
-  func next(_ state: TrialState<S, Model>) -> Int? {
+  func next() -> Int? {
     let next = stops.min() ?? .max
     return next == .max ? nil : next
   }

@@ -15,6 +15,12 @@ struct Places {
 
   init<Model>(_ terms: PortfolioTerms, _ books: OneOrMore<Book<Model>>) {
     most = terms.maxPositions ?? Int(Int32.max)
+    (units, claimEnds, held) = ([], [], [])
+    noteAll(books)
+  }
+
+  /// Takes what has become of all instruments.
+  mutating func noteAll<Model>(_ books: OneOrMore<Book<Model>>) {
     units = books.map(\.held)
     claimEnds = books.map(\.claimEnd)
     held = units.indices.filter { [units] in units[$0] != 0 }

@@ -18,7 +18,7 @@ extension TrialState {
   ) {
     var moments = Moments(block, &self)
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
-    while let step = moments.next(self) {
+    while let step = moments.next() {
       moments.close(step - 1)
       exchange(step, &moments)
       payInterest(step, &moments, &events)
@@ -93,10 +93,13 @@ extension TrialState {
 
   /// Closes what other instruments hold, at their last closes, once the margin was called or nothing is
   /// left of the account.
+  ///
+  /// - Returns: whether that was so.
+  @discardableResult
   mutating func endOthersIfCalled<E: EventSink>(
     _ i: Int, _ step: Int, _ moments: Moments<S, Model>, _ events: inout E
-  ) {
-    guard funds.isCalled else { return }
+  ) -> Bool {
+    guard funds.isCalled else { return false }
     funds.isCalled = false
     let now = moments.moment(of: step)
     let reason: RejectionReason = funds.ruin == nil ? .marginCalled : .accountClosed
@@ -112,5 +115,6 @@ extension TrialState {
       }
     }
     select(i)
+    return true
   }
 }

@@ -18,7 +18,7 @@ extension TrialState {
     var places = Places(board.terms, books)
     funds.mostShare = board.terms.maxShare ?? .infinity
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
-    while let step = moments.next(self) {
+    while let step = moments.next() {
       moments.close(step - 1)
       exchange(step, &moments)
       payInterest(step, &moments, &events)
@@ -30,8 +30,7 @@ extension TrialState {
         if books.current.isAtRisk { books.current.updateNext(&funds) }
         workPath(i, moments.parts[i], &fork, &events)
         places.note(i, books.current)
-        endOthersIfCalled(i, step, moments, &events)
-        if funds.ruin != nil { places = Places(board.terms, books) }
+        if endOthersIfCalled(i, step, moments, &events) { places.noteAll(books) }
       }
       moments.close(step)
       answer(board.ordered(now, moments), readers, board, moments, &places, &events)
@@ -63,8 +62,7 @@ extension TrialState {
       prepare(i, moments, places)
       workOpen(i, moments.parts[i], &events)
       places.note(i, books.current)
-      endOthersIfCalled(i, step, moments, &events)
-      if funds.ruin != nil { places = Places(board.terms, books) }
+      if endOthersIfCalled(i, step, moments, &events) { places.noteAll(books) }
     }
   }
 
