@@ -14,7 +14,7 @@
 package struct DecisionTable: Sendable {
   /// Every rule that asks for something, in the order in which they were given.
   package private(set) var rows: [DecisionRow] = []
-  /// What of them tells when they count.
+  /// Of each what decides when it counts; a row is large to copy.
   private var keys: [Key] = []
 
   private struct Key {

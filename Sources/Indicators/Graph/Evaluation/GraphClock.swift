@@ -23,8 +23,8 @@ struct GraphClock {
   private var hasBegun = false
   /// The week, month, quarter or year of the last session, counted from some first one.
   private var period = Int.min
-  /// Days since 1970 that are surely in the month of that session.
-  private var monthDays = 0..<0
+  /// Days since 1970 that are surely in the month that was last looked at, and what `months(to:)` is there.
+  private var month = (days: 0..<0, count: 0)
 
   /// The column `source` of bars of `frame`.
   ///
@@ -105,15 +105,17 @@ struct GraphClock {
 
   /// Months, quarters or years since the beginning of the year 0.
   private mutating func months(to day: Int) -> Int {
-    if monthDays.contains(day) { return period }
+    if month.days.contains(day) { return month.count }
     let date = CivilDate(dayNumber: day)
     let first = day - (date.day - 1)
-    monthDays = first..<first + 28
-    return switch source {
-    case .quarterFirst: 4 * date.year + (date.month - 1) / 3
-    case .yearFirst: date.year
-    default: 12 * date.year + date.month - 1
-    }
+    month.days = first..<first + 28
+    month.count =
+      switch source {
+      case .quarterFirst: 4 * date.year + (date.month - 1) / 3
+      case .yearFirst: date.year
+      default: 12 * date.year + date.month - 1
+      }
+    return month.count
   }
 
   private mutating func enterDay(_ time: Int) {
