@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Zeit", "does not name a column"), ("tme=Zeit", "did you mean 'time'?"), ("x=1", "a role is one of"),
+    ("Zeit", "does not name a column"), ("tme=Zeit", "did you mean 'time'?"),
+    ("x=1", "a role is one of"),
     ("time=", "has no column"), ("time=a,time=b", "is given twice"), ("", "does not name a column"),
   ])
   func whatIsNoChoice(_ text: String, _ words: String) {

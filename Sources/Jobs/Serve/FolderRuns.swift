@@ -90,8 +90,8 @@ struct FolderRuns: FolderWork {
     guard let written = WrittenReport(bytes), isKept(written.run) else {
       guard language == nil else {
         return .refused(
-          "The journal has no run of this report, so it is there as its file is alone; 'kreplay run' "
-            + "keeps one and writes its report anew.")
+          "The journal has no run of this page, so that it is only there as it was written; "
+            + "'kreplay run' keeps a run and writes its report.")
       }
       return .page(bytes)
     }
@@ -116,7 +116,9 @@ struct FolderRuns: FolderWork {
   }
 
   func gallery(in language: Language) throws -> [UInt8] {
-    try AllRuns(journal: journal).page(
+    var all = try AllRuns(journal: journal)
+    all.languages = [language]
+    return all.page(
       beside: ReportFolder(reports), in: language, Self.editions,
       query: language == .english ? "" : "?lang=\(language.rawValue)")
   }

@@ -153,7 +153,7 @@ export class Blind {
     const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"
-      : better(hold) && better(strategy) ? "You beat buy and hold, and the strategy" : better(hold) ? "You beat buy and hold, not the strategy" : better(strategy) ? "You beat the strategy, not holding" : "Holding and the strategy did better";
+      : better(hold) && better(strategy) ? "You beat buy and hold, and the strategy" : better(hold) ? "You beat buy and hold, not the strategy" : better(strategy) ? "You beat the strategy, not buy and hold" : "Buy and hold and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
     fill(this.score, element("p.find", {}, title), element("p.sub", {}, `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),

@@ -193,7 +193,7 @@ extension DocumentKeys {
       examples: ["\"10/2\""]),
     .init(
       "embargo", .whole(0...1_000_000),
-      "How many returns after each test group are left out of training; one in a hundred of all where left out.",
+      "How many returns after each test group are left out of training; one in a hundred of all if not given.",
       examples: ["20"]),
   ]
 }

@@ -18,7 +18,7 @@ extension DataCommand {
     @OptionGroup var series: StoredSeriesArguments
     @Option(help: "The first time to delete. (default: the series' first)")
     var from: String?
-    @Option(help: "The time from which candles are kept. (default: all later ones are deleted)")
+    @Option(help: "The time from which candles are kept. (default: none is kept)")
     var to: String?
     @Flag(help: "Do not ask.")
     var yes = false
