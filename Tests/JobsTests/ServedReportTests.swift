@@ -85,7 +85,7 @@ import Text
         Issue.record("it is drawn from nothing")
         continue
       }
-      #expect(words.contains("'kreplay run' keeps one"))
+      #expect(words.contains("'kreplay run' keeps a run"))
     }
   }
 
