@@ -12,7 +12,7 @@ let house: [SwiftSetting] = [
 
 /// Tests that compute little: the optimiser would take longer than it saves.
 let plain = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-/// Modules beside the engine, which compute little, as `make test` builds them.
+/// What commands alone use and what computes little, as `make test` builds it.
 let around = Context.environment["KREPLAY_TESTS"] == nil ? house : plain
 
 let argumentParser = Target.Dependency.product(
@@ -58,10 +58,10 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "Store", dependencies: ["Replay", "Strategy", "Market", "Text", grdb],
-      swiftSettings: around),
+      swiftSettings: house),
     .target(
       name: "Chart", dependencies: ["Text", "CPNGWriter", "CFreeType", "CFontconfig"],
-      swiftSettings: around),
+      swiftSettings: house),
     .target(
       name: "Report",
       dependencies: [
@@ -69,14 +69,14 @@ let package = Package(
         mustache,
       ],
       exclude: ["Script"],
-      swiftSettings: around),
+      swiftSettings: house),
     .target(
       name: "Lesson",
       dependencies: [
         "CLessonScript", "Report", "Replay", "Strategy", "Indicators", "Market", "Text",
       ],
       exclude: ["Script"],
-      swiftSettings: around),
+      swiftSettings: house),
     .target(name: "Serve", dependencies: ["Text", flyingFox, flyingSocks], swiftSettings: around),
     .target(
       name: "Jobs",

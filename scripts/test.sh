@@ -31,8 +31,8 @@ step "format lint"
 make --no-print-directory lint
 
 # One build for the tests and for the program that the later steps run: with the names that tests see and
-# with assertions, the engine optimised, and what stands around it not (Package.swift). It has a folder of
-# its own, since what `make build` makes is otherwise. What only debuggers read is left out.
+# with assertions, and optimised but for what commands alone use (Package.swift). It has a folder of its own,
+# since what `make build` makes is otherwise. What only debuggers read is left out.
 step "build, warnings as errors"
 flags=(-c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug)
 flags+=(-debug-info-format none --scratch-path .build/tests)
