@@ -216,7 +216,7 @@ def test_the_best_is_tested(crossover, aapl):
     assert sum(one["splits"] for one in crossed["chosen"]) == 15
     assert crossed["hold"] == pytest.approx(sweep.hold["sharpe"])
     assert kr.sweep(crossover, aapl, settings).reality_check == {}
-    with pytest.raises(kr.UsageError, match="does not say how the history is cut"):
+    with pytest.raises(kr.UsageError, match="does not say how the history is split"):
         kr.sweep(crossover, aapl, settings, cross_validate="10")
 
 

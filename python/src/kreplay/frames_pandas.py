@@ -116,7 +116,7 @@ class PandasFrame(Frame):
             number = number_of(value)
             if number is None:
                 raise DataError(
-                    f"row {row} of the data frame ({self.label(row)}): {shown(value)} in column {column.name!r} is no "
+                    f"row {row} of the data frame ({self.label(row)}): {shown(value)} in column {column.name!r} is not a "
                     f"number; make it one, as in df[{column.name!r}] = pd.to_numeric(df[{column.name!r}])",
                     row=row,
                 )
