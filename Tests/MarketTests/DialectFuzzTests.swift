@@ -131,7 +131,7 @@ import Testing
   }
 
   /// How many spoilt files of each sample are read where nobody says for how long.
-  private static let usualRounds = 500
+  private static let usualRounds = 1_000
   /// After this many complaints about a sample the next one is taken.
   private static let mostComplaints = 8
 

@@ -4,12 +4,12 @@ import Replay
 import Strategy
 import Testing
 
-/// What holds in every run, over 5,000 random ones (`KREPLAY_ROUNDS` sets another number): random
+/// What holds in every run, over 10,000 random ones (`KREPLAY_ROUNDS` sets another number): random
 /// candles with gaps, random rules, orders, sizes, brackets, costs, timeframes, and ways through
 /// candles.
 @Suite struct EngineLawsTests {
   static let rounds =
-    getenv("KREPLAY_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 5_000
+    getenv("KREPLAY_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 10_000
 
   @Test func `money is conserved at every candle, and no fill is outside its candle`() throws {
     var fills = 0

@@ -6,7 +6,7 @@ import Testing
 
 /// What holds in every run with splits, rolls and dividends, over 1,000 random ones.
 @Suite struct EventLawsTests {
-  private static let rounds = UInt64(EngineLawsTests.rounds / 5)
+  private static let rounds = UInt64(EngineLawsTests.rounds / 10)
 
   /// Cash, units and equity are done again from the events and the fills, candle by candle.
   @Test func `money is conserved`() throws {

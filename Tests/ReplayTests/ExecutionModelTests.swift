@@ -151,7 +151,7 @@ import Testing
 
   @Test func `orders that wait have the same bits under the complete model`() throws {
     var (waiting, brackets) = (0, 0)
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in 0..<200 as Range<UInt64> {
       let document = try document(seed, waits: true)
       let (least, needs) = try run(document, seed, OrderExecution.self)
       #expect(needs != .complete, "seed \(seed)")
@@ -159,7 +159,7 @@ import Testing
       waiting += needs == .orders ? 1 : 0
       brackets += least.orders.count { $0.purpose.isOfBracket }
     }
-    #expect(waiting > 75 && brackets > 2_500)
+    #expect(waiting > 150 && brackets > 5_000)
   }
 
   @Test func `what a trial needs is seen in its document`() throws {
