@@ -122,6 +122,37 @@ import Testing
     #expect(with == ids[0])
   }
 
+  /// Each setting of a search has them as its own run would, in shards too; and a try without them is another.
+  @Test func searches() throws {
+    let sample = sample()
+    let ranges = "--set size.units=100,200"
+    func equities(_ arguments: String) throws -> [Double] {
+      let told = try sample.shell(
+        "kreplay sweep \(arguments) --journal j --json --with trials")
+      let object = try JSONSerialization.jsonObject(with: Data(told.output.utf8)) as? [String: Any]
+      let trials = object?["trials"] as? [String: Any]
+      return trials?["finalEquity"] as? [Double] ?? []
+    }
+    #expect(try equities("bare.json \(ranges)") == [9_000, 8_000])
+    for arguments in ["bare.json --events e.csv", "silent.json --events columns", "file.json"] {
+      #expect(try equities("\(arguments) \(ranges)") == [10_100, 10_200], "\(arguments)")
+    }
+    #expect(
+      try equities("told.json --events e.csv --split-adjusted \(ranges)") == [10_050, 10_100])
+    for shard in 1...2 {
+      try sample.shell(
+        "kreplay sweep bare.json --events e.csv \(ranges) --shard \(shard)/2 --out s\(shard) --quiet"
+      )
+    }
+    try sample.shell("kreplay merge s1 s2 --journal whole")
+    let merged = try sample.shell(
+      "kreplay sweep bare.json --events e.csv \(ranges) --journal whole")
+    #expect(merged.output.contains("2 of them from the journal"), "\(merged.output)")
+    let wrong = try Kreplay.shell(
+      "kreplay sweep bare.json \(ranges) --split-adjusted", in: sample.folder.url.path)
+    #expect(wrong.code == 64 && wrong.errors.contains("there is no --events"))
+  }
+
   @Test func theSummary() throws {
     let text = try sample().transcript([
       "kreplay run columns.json --no-report", "kreplay run silent.json --no-report",

@@ -109,6 +109,25 @@ def test_polars_gives_polars(crossover):
     assert trials["slow"].to_list() == [30, 60]
 
 
+def test_splits_and_dividends_go_to_the_accounts_of_all_settings():
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame(
+        {
+            "Open": [20, 20, 20, 10, 10], "High": [21, 21, 21, 11, 11], "Low": [19, 19, 19, 9, 9],
+            "Close": [20, 20, 20, 10, 10.5], "Volume": [100, 100, 100, 200, 200],
+            "Dividends": [0, 0, 0.5, 0, 0], "Stock Splits": [1, 1, 1, 2.0, 1],
+        },
+        index=pd.to_datetime(["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05", "2024-01-08"]),
+    )  # fmt: skip
+    hold = {"parameters": {"units": 100}, "long": {"enter": "position.size == 0"}, "size": {"units": "units"}}
+    trials = kr.sweep(hold, frame, {"units": [100, 200]}, events="columns").trials
+    assert trials["final_equity"].tolist() == [10_150.0, 10_300.0]
+    # Without them other tries of the same document: half of the price is lost at the split.
+    assert kr.sweep(hold, frame, {"units": [100, 200]}).trials["final_equity"].tolist() == [9_050.0, 8_100.0]
+    drawn = kr.monte_carlo(hold, frame, draws=20, histories=2, events="columns").experiments
+    assert set(drawn["return_run"]) == {0.015}
+
+
 def test_several_instruments_and_a_drawn_sample(aapl, crossover):
     sweep = kr.sweep(
         crossover, {"AAPL": aapl, "ALSO": aapl}, {"fast": range(2, 40), "slow": range(40, 200)}, random=5, seed=3

@@ -118,6 +118,8 @@ def monte_carlo(
     sort: bool = False,
     dates_only: bool = False,
     on_defect: Optional[Mapping[str, str]] = None,
+    events: "Union[None, str, os.PathLike[str]]" = None,
+    split_adjusted: bool = False,
     options: Optional[Options] = None,
 ) -> MonteCarlo:
     """Runs a Monte Carlo analysis, what else a strategy could have made: of its trades and its daily returns
@@ -135,7 +137,7 @@ def monte_carlo(
     """
     request = request_of(
         document, data, parameters=parameters, symbol=symbol, zone=zone, columns=columns, candles=candles, sort=sort,
-        dates_only=dates_only, on_defect=on_defect, options=options,
+        dates_only=dates_only, on_defect=on_defect, events=events, split_adjusted=split_adjusted, options=options,
     )  # fmt: skip
     words = option("draws", draws) + option("histories", histories) + option("block", block)
     words += [] if missed is None else [f"--missed={number(missed)}"]

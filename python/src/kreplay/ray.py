@@ -81,8 +81,8 @@ def sweep(
 ) -> Sweep:
     """Tries many settings as `kreplay.sweep` does, on all machines of a Ray cluster.
 
-    - data: data frames and files are sent to the nodes. What the document itself names, every node must be able
-      to read.
+    - data: data frames and files are sent to the nodes. What the document itself and `events` name, every node must
+      be able to read.
     - shards: into how many parts the settings are cut; two for each processor if left out.
     - retries: how often a part is tried again whose node was lost or whose program crashed.
     - progress: is called with how many shards are done, and how many there are.

@@ -294,6 +294,8 @@ def sweep(
     sort: bool = False,
     dates_only: bool = False,
     on_defect: Optional[Mapping[str, str]] = None,
+    events: "Union[None, str, os.PathLike[str]]" = None,
+    split_adjusted: bool = False,
     options: Optional[Options] = None,
 ) -> Sweep:
     """Tries many settings of a document's parameters on the same candles, all scored from the same day.
@@ -324,7 +326,7 @@ def sweep(
     request, words = asked(
         document, data, settings, where=where, by=by, random=random, seed=seed, scored_from=scored_from,
         symbol=symbol, zone=zone, columns=columns, candles=candles, sort=sort, dates_only=dates_only,
-        on_defect=on_defect, options=options,
+        on_defect=on_defect, events=events, split_adjusted=split_adjusted, options=options,
     )  # fmt: skip
     words += option("sobol", sobol) + option("latin", latin)
     words += option("walk-forward", walk_forward) + (["--anchored"] if anchored else [])

@@ -118,6 +118,7 @@ struct SweepCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var data: [String] = []
   @OptionGroup var series: SeriesArguments
+  @OptionGroup var events: EventsArguments
   @Option(
     help: "The page about the search; with --shard, the journal of its trials.", completion: .file()
   )
@@ -143,6 +144,7 @@ struct SweepCommand: ParsableCommand {
 
   func validate() throws {
     try series.check(data)
+    try events.check()
     if samples.count > 1 {
       throw ValidationError(
         "\(samples[0].name) and \(samples[1].name) both choose the settings; leave one out")
@@ -229,6 +231,7 @@ struct SweepCommand: ParsableCommand {
     var run = RunRequest(document: document)
     run.data = try series.requests(data)
     run.reading = series.reading.changes
+    run.events = events.choice
     run.journal = noJournal ? nil : journal ?? JournalOption.standard
     var request = SweepRequest(run)
     request.ranges = ranges
