@@ -9,27 +9,45 @@ extension FolderServer {
     case .unknown(let words): return plain(.badRequest, words)
     case .language(let language):
       let work = work
-      guard let report = await drawing.draw({ work.report(bytes, in: language) }) else {
-        return plain(
-          .serviceUnavailable,
-          "Too many pages wait to be drawn; load this one again in a moment.")
-      }
-      return answer(report)
+      return await drawn({ work.report(bytes, in: language) }, answer)
     }
   }
 
   /// The page of all runs, in the language that the address asks for.
-  func gallery(_ query: [HTTPRequest.QueryItem]) -> HTTPResponse {
+  func gallery(_ query: [HTTPRequest.QueryItem]) async -> HTTPResponse {
     var language = Language.english
     switch Wanted(query) {
     case .any: break
     case .unknown(let words): return plain(.badRequest, words)
     case .language(let wanted): language = wanted
     }
-    guard let gallery = try? work.gallery(in: language) else {
-      return plain(.notFound, "There is no journal yet: a document that is saved is run and kept.")
+    let (work, wanted) = (work, language)
+    return await drawn({ try? work.gallery(in: wanted) }) { [self] gallery in
+      guard let gallery else {
+        return plain(
+          .notFound, "There is no journal yet: a document that is saved is run and kept.")
+      }
+      return page(gallery)
     }
-    return page(gallery)
+  }
+
+  /// Answers with what is drawn, or says that it is to be asked for again.
+  private func drawn<Drawn: Sendable>(
+    _ body: @escaping @Sendable () -> Drawn, _ answer: (Drawn) -> HTTPResponse
+  ) async -> HTTPResponse {
+    switch await drawing.draw(body) {
+    case .drawn(let drawn): return answer(drawn)
+    case .refused:
+      return plain(
+        .serviceUnavailable, "Too many pages wait to be drawn; load this one again in a moment.")
+    case .late:
+      var response = plain(
+        .serviceUnavailable,
+        "This page is still being drawn, since its run is a long one. It is loaded again by itself."
+      )
+      response.headers[HTTPHeader("Refresh")] = "2"
+      return response
+    }
   }
 
   private func answer(_ report: ServedReport) -> HTTPResponse {

@@ -23,6 +23,8 @@ public final class FolderServer: Sendable {
     public var patience = Duration.seconds(30)
     /// How many bytes a connection may send: more than the longest document.
     public var mostBytes: UInt64 = 4 << 20
+    /// How long a page that is being drawn is waited for; less than the 60 s that a connection lasts.
+    public var drawingPatience = Duration.seconds(40)
 
     /// A server of a folder.
     public init(folder: String) { self.folder = folder }
@@ -33,7 +35,7 @@ public final class FolderServer: Sendable {
   let work: any FolderWork
   let queue: RunQueue
   let listeners = Listeners()
-  let drawing = PageDrawing()
+  let drawing: PageDrawing
   let token: String
   private let server: HTTPServer
   private let answers: Answers
@@ -44,6 +46,7 @@ public final class FolderServer: Sendable {
     self.options = options
     self.work = work
     folder = ServedFolder(path: options.folder)
+    drawing = PageDrawing(patience: options.drawingPatience)
     token = Self.randomToken()
     let listeners = listeners
     queue = RunQueue(work) { news in listeners.tell("run", news.json) }

@@ -76,6 +76,39 @@ import Text
     #expect(work.report(both, in: nil) == .page(both))
   }
 
+  @Test func `what is drawn looks as the file does, and is kept until the journal has another run`()
+    throws
+  {
+    _ = try run()
+    var request = RunReportRequest(
+      run: "last", journal: folder.path("runs.sqlite"), folder: folder.path("reports"))
+    (request.look.palette, request.look.theme, request.hasScript) = (.east, .dark, false)
+    let written = try bytes(reportRun(request).path)
+    let own = try #require(WrittenReport(written))
+    #expect(own.look == request.look && !own.hasScript)
+    let plain = try #require(WrittenReport(run()))
+    #expect(plain.look == ReportOptions.Look() && plain.hasScript)
+    let work = work
+    let drawn = try page(work.report(written, in: .japanese))
+    #expect(
+      drawn.hasPrefix(
+        "<!doctype html><html lang=\"ja\" data-palette=\"east\" data-theme=\"dark\">"))
+    #expect(!drawn.contains("<script"))
+    request.languages = [.japanese]
+    let file = try bytes(reportRun(request).path)
+    let editions = Language.allCases.map { PageEdition($0, at: "?lang=\($0.rawValue)") }
+    #expect(drawn.utf8.elementsEqual(withLanguages(file, editions, in: .japanese)))
+    // Tries of the document count on the page from then on.
+    #expect(try page(work.report(written, in: .japanese)) == drawn)
+    var search = SweepRequest(RunRequest(document: example))
+    search.run.journal = folder.path("runs.sqlite")
+    search.ranges = [try SearchRange("fast=5..9")]
+    _ = try performSweep(search)
+    let later = try page(work.report(written, in: .japanese))
+    #expect(later != drawn)
+    #expect(try page(self.work.report(written, in: .japanese)) == later)
+  }
+
   @Test func `what the journal does not have stays as it is written`() throws {
     let written = try run()
     let other = FolderRuns(folder: folder.path(""), journal: folder.path("none.sqlite"))

@@ -13,7 +13,10 @@ final class FolderFixture: Sendable {
   let port: UInt16
   private let task: Task<Void, any Error>
 
-  init(patience: Duration = .seconds(30), mostBytes: UInt64 = 4 << 20) async throws {
+  init(
+    patience: Duration = .seconds(30), mostBytes: UInt64 = 4 << 20,
+    drawingPatience: Duration = .seconds(40)
+  ) async throws {
     folder = NSTemporaryDirectory() + "/serve-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: folder + "/reports", withIntermediateDirectories: true)
@@ -28,6 +31,7 @@ final class FolderFixture: Sendable {
     options.pace = .milliseconds(20)
     options.patience = patience
     options.mostBytes = mostBytes
+    options.drawingPatience = drawingPatience
     let server = try FolderServer(options, work: work)
     self.server = server
     let (stream, ready) = AsyncStream.makeStream(of: String.self)
@@ -77,6 +81,8 @@ final class CountingWork: FolderWork {
   let runs = Mutex<[String]>([])
   let stops = Mutex(0)
   let milliseconds = Mutex(1)
+  /// How long a page takes to be drawn, in microseconds.
+  let drawingTime = Mutex(UInt32(0))
 
   func run(_ document: String, isStopped: @escaping @Sendable () -> Bool) -> RunNews {
     runs.withLock { $0.append(document) }
@@ -103,7 +109,8 @@ final class CountingWork: FolderWork {
     Array("\(document), \(caret): \(text) \(files.joined(separator: " "))".utf8)
   }
   func report(_ bytes: [UInt8], in language: Language?) -> ServedReport {
-    switch language {
+    usleep(drawingTime.withLock { $0 })
+    return switch language {
     case nil: .page(bytes)
     case .simplifiedChinese: .refused("no run")
     case let language?: .page(Array("\(language.rawValue): ".utf8) + bytes)

@@ -66,14 +66,36 @@ private final class Gate: @unchecked Sendable {
             gate.pass()
             return 1
           }
-          if page == nil { gate.open(for: PageDrawing.most) }
-          return page ?? 0
+          guard case .drawn(let count) = page else {
+            gate.open(for: PageDrawing.most)
+            return 0
+          }
+          return count
         }
       }
       return await group.reduce(0, +)
     }
     #expect(drawn == PageDrawing.most)
     #expect(gate.most == 1)
+  }
+
+  @Test func `a page that takes long is asked for again, and is there once it was drawn`()
+    async throws
+  {
+    let it = try await FolderFixture(drawingPatience: .milliseconds(50))
+    try await apart {
+      it.work.drawingTime.withLock { $0 = 400_000 }
+      let early = it.ask("GET /reports/a.html?lang=ja")
+      #expect(early.hasPrefix("HTTP/1.1 503") && early.contains("\r\nRefresh: 2\r\n"), "\(early)")
+      #expect(early.hasSuffix("It is loaded again by itself.\n"), "\(early)")
+      it.work.drawingTime.withLock { $0 = 0 }
+      // What waits behind it is late, too, until it is done.
+      var answer = ""
+      for _ in 0..<100 where !answer.hasPrefix("HTTP/1.1 200") {
+        answer = it.ask("GET /reports/a.html?lang=ja")
+      }
+      #expect(answer.hasSuffix("\r\n\r\nja: <p>report</p>"), "\(answer)")
+    }
   }
 
   @Test func `only who names it by its own address is answered`() async throws {

@@ -6,6 +6,9 @@ package struct WrittenReport: Hashable {
   package let language: Language
   /// The beginning of its run's identity, `3f2a-91bc-07de`.
   package let run: String
+  /// The colours it opens with, and whether it has its script.
+  package let look: ReportOptions.Look
+  package let hasScript: Bool
 
   /// - Returns: `nil` where it is no report of one run.
   package init?(_ page: [UInt8]) {
@@ -23,10 +26,24 @@ package struct WrittenReport: Hashable {
     guard isIdentity else { return nil }
     self.language = language
     run = groups.joined(separator: "-")
+    let root = String(
+      decoding: page[start.count...].prefix(120).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+    look = ReportOptions.Look(writtenAs: root)
+    let title = page.place(of: "<title>")?.lowerBound ?? page.startIndex
+    hasScript = Array(page[..<title]).place(of: "script-src ") != nil
   }
 
   /// A short text up to a sign.
   private static func text(_ bytes: ArraySlice<UInt8>, before sign: Unicode.Scalar) -> String {
     String(decoding: bytes.prefix(40).prefix { $0 != UInt8(ascii: sign) }, as: UTF8.self)
+  }
+}
+
+extension ReportOptions.Look {
+  /// The look that the attributes of a page's root say.
+  fileprivate init(writtenAs root: String) {
+    self.init()
+    palette = Palette.allCases.first { root.contains("\"\($0.rawValue)\"") } ?? .west
+    theme = Theme.allCases.first { root.contains("\"\($0.rawValue)\"") }
   }
 }
