@@ -43,6 +43,12 @@ public struct ReplayOptions: Sendable {
 }
 
 extension ReplayOptions {
+  /// Moments that a block of several instruments holds at most: fewer of many, so that what is worked out of
+  /// all of them stays in the processor's cache.
+  func blockSize(of instruments: Int) -> Int {
+    min(blockSize, max(64, 65_536 / max(1, instruments)))
+  }
+
   /// Refuses an account that cannot be.
   func check() throws {
     precondition(

@@ -60,7 +60,8 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
     streams = try sources.enumerated().map { try InstrumentStream($1, $0, graph, timeframe) }
     try checkTogether()
     try checkNames(graph.instrumentsLookedAt)
-    across = try CrossSection(streams, graph, untraded: options.untraded)
+    across = try CrossSection(
+      streams, graph, untraded: options.untraded, blockSize: options.blockSize(of: streams.count))
   }
 
   // Closures, since a key path of a generic type is made anew each time, and each trial asks.

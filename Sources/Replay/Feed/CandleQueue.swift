@@ -5,12 +5,15 @@ import Market
 struct CandleQueue {
   /// Whether the instrument has no more candles than wait.
   private(set) var hasEnded = false
+  /// What was read last, of which the first `start` have been given out.
   private var candles = Candles()
+  private var start = 0
   /// How many of them are known to be or not to be the last of their bars.
   private var known = 0
-  /// The bars that closed with them, and with which each.
+  /// The bars that closed with them, and with which each; the first `startBar` have been given out.
   private var bars = Candles()
   private var closings: [BarClosing] = []
+  private var startBar = 0
   private let columns = BlockColumns()
   /// Whether bars are made of several candles.
   private let isAggregated: Bool
@@ -20,23 +23,25 @@ struct CandleQueue {
   init(isAggregated: Bool) { self.isAggregated = isAggregated }
 
   /// How many candles can be given out.
-  var playable: Int { known - taken }
+  var playable: Int { known - start - taken }
   /// When the next opens; `nil` where none can be given out.
-  var next: Int64? { taken < known ? candles.time[taken] : nil }
-  var lastClose: Double { candles.close[taken - 1] }
-  var lastTime: Int64 { candles.time[taken - 1] }
+  var next: Int64? { start + taken < known ? candles.time[start + taken] : nil }
+  var lastClose: Double { candles.close[start + taken - 1] }
+  var lastTime: Int64 { candles.time[start + taken - 1] }
   /// When the first of the block opens.
-  var firstTime: Int64 { candles.time[0] }
+  var firstTime: Int64 { candles.time[start] }
 
   /// Adds candles of a source, of which those at `end` or later are not read.
   mutating func add<Source: CandleSource>(
     _ block: Candles, to end: Int64, _ stream: inout InstrumentStream<Source>
   ) throws {
+    forgetGiven()
     var count = block.count
     while count > 0, block.time[count - 1] >= end { count -= 1 }
-    let start = candles.count
+    let first = candles.count
     candles.append(block, 0..<count)
-    if start < candles.count { try feed(start..<candles.count, &stream) }
+    if first < candles.count { try feed(first..<candles.count, &stream) }
+    columns.copy(candles)
     if count < block.count { try self.end(&stream) }
   }
 
@@ -77,41 +82,49 @@ struct CandleQueue {
   // MARK: The block
 
   /// Its candles.
-  var source: (candles: Candles, range: Range<Int>) { (candles, 0..<taken) }
+  var source: (candles: Candles, range: Range<Int>) { (candles, start..<start + taken) }
   /// Their places in the run.
   var steps: UnsafePointer<Int> { UnsafePointer(columns.steps) }
-  /// Their columns, valid until the next block.
-  var pointers: CandlePointers { columns.copy(candles, taken) }
+  /// The columns of all candles that wait, valid until more are added.
+  var pointers: CandlePointers { columns.candles }
 
   /// The bars that closed with them.
   var made: BarMaker.Made {
     guard isAggregated else {
       return BarMaker.Made(
-        bars: candles, range: 0..<taken, closings: nil, areLate: nil, times: nil)
+        bars: candles, range: start..<start + taken, closings: nil, areLate: nil, times: nil)
     }
-    let count = closings.prefix { $0.last < taken }.count
-    return columns.made(bars, closings, count)
+    return columns.made(bars, closings, startBar..<startBar + closed, from: start)
   }
 
-  /// Forgets the block.
+  /// How many bars closed with them.
+  private var closed: Int { closings[startBar...].prefix { $0.last < start + taken }.count }
+
+  /// Ends the block.
   mutating func drop() {
-    guard taken > 0 else { return }
-    let closed = closings.prefix { $0.last < taken }.count
-    closings.removeFirst(closed)
-    for i in closings.indices {
-      closings[i].last -= taken
-      closings[i].known -= taken
-    }
-    bars.drop(closed)
-    candles.drop(taken)
-    known -= taken
+    startBar += closed
+    start += taken
     taken = 0
+  }
+
+  /// Lets go what has been given out.
+  private mutating func forgetGiven() {
+    candles.drop(start)
+    bars.drop(startBar)
+    closings.removeFirst(startBar)
+    for i in closings.indices {
+      closings[i].last -= start
+      closings[i].known -= start
+    }
+    known -= start
+    (start, startBar) = (0, 0)
   }
 }
 
 extension Candles {
   /// Takes out the first `count`; where that is all, their memory stays for the next.
   fileprivate mutating func drop(_ count: Int) {
+    if count == 0 { return }
     if count == self.count { return removeAll() }
     var rest = Candles()
     rest.append(self, count..<self.count)
@@ -119,50 +132,70 @@ extension Candles {
   }
 }
 
-/// Memory for the columns of one block.
+/// Memory for the columns of the candles that wait, and of one block.
 final class BlockColumns {
   let steps = UnsafeMutablePointer<Int>.allocate(capacity: Candles.blockSize)
-  private let times = UnsafeMutablePointer<Int64>.allocate(capacity: Candles.blockSize)
-  private let prices = UnsafeMutablePointer<Double>.allocate(capacity: 5 * Candles.blockSize)
   private let closings = UnsafeMutablePointer<Int>.allocate(capacity: Candles.blockSize)
   private let areLate = UnsafeMutablePointer<Bool>.allocate(capacity: Candles.blockSize)
   private let barTimes = UnsafeMutablePointer<Int64>.allocate(capacity: Candles.blockSize)
+  /// As many candles as there is room for.
+  private var size = 0
+  private var times = UnsafeMutablePointer<Int64>.allocate(capacity: 0)
+  private var prices = UnsafeMutablePointer<Double>.allocate(capacity: 0)
 
   deinit {
     steps.deallocate()
-    times.deallocate()
-    prices.deallocate()
     closings.deallocate()
     areLate.deallocate()
     barTimes.deallocate()
+    times.deallocate()
+    prices.deallocate()
   }
 
-  /// Copies the first candles of a queue.
-  func copy(_ candles: Candles, _ count: Int) -> CandlePointers {
-    let size = Candles.blockSize
-    for i in 0..<count {
-      times[i] = candles.time[i]
-      prices[i] = candles.open[i]
-      prices[size + i] = candles.high[i]
-      prices[2 * size + i] = candles.low[i]
-      prices[3 * size + i] = candles.close[i]
-      prices[4 * size + i] = candles.volume[i]
+  /// Copies candles.
+  func copy(_ all: Candles) {
+    if all.count > size { grow(to: all.count) }
+    all.time.copy(to: times)
+    for (place, column) in [all.open, all.high, all.low, all.close, all.volume].enumerated() {
+      column.copy(to: prices + place * size)
     }
-    return CandlePointers(
+  }
+
+  private func grow(to count: Int) {
+    size = count
+    times.deallocate()
+    prices.deallocate()
+    times = .allocate(capacity: size)
+    prices = .allocate(capacity: 5 * size)
+  }
+
+  /// The columns of what was copied.
+  var candles: CandlePointers {
+    CandlePointers(
       time: UnsafePointer(times), open: UnsafePointer(prices), high: UnsafePointer(prices + size),
       low: UnsafePointer(prices + 2 * size), close: UnsafePointer(prices + 3 * size),
       volume: UnsafePointer(prices + 4 * size))
   }
 
-  /// The first bars of a queue.
-  func made(_ bars: Candles, _ closed: [BarClosing], _ count: Int) -> BarMaker.Made {
-    for i in 0..<count {
-      closings[i] = closed[i].last
-      areLate[i] = closed[i].known > closed[i].last
-      barTimes[i] = bars.time[i]
+  /// Some bars, for a block whose first candle is `start`.
+  func made(
+    _ bars: Candles, _ closed: [BarClosing], _ range: Range<Int>, from start: Int
+  ) -> BarMaker.Made {
+    for (i, bar) in range.enumerated() {
+      closings[i] = closed[bar].last - start
+      areLate[i] = closed[bar].known > closed[bar].last
+      barTimes[i] = bars.time[bar]
     }
     return BarMaker.Made(
-      bars: bars, range: 0..<count, closings: UnsafePointer(closings),
+      bars: bars, range: range, closings: UnsafePointer(closings),
       areLate: UnsafePointer(areLate), times: UnsafePointer(barTimes))
+  }
+}
+
+extension Array where Element: BitwiseCopyable {
+  fileprivate func copy(to memory: UnsafeMutablePointer<Element>) {
+    withUnsafeBufferPointer { source in
+      if let first = source.baseAddress { memory.update(from: first, count: source.count) }
+    }
   }
 }

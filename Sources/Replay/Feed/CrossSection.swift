@@ -27,8 +27,9 @@ final class CrossSection {
   /// Which instruments have equal clocks: the first of them.
   private let clocks: [Int]
   private let hasSeveralClocks: Bool
-  /// For each instrument and column the values of a block.
+  /// For each instrument and column the values of a block, of as many bars at most.
   private let out: UnsafeMutablePointer<Double>
+  private let blockSize: Int
   /// What is known of each instrument: to those with its clocks, and to others.
   private let known: Known
   private let knownToOthers: Known
@@ -60,7 +61,7 @@ final class CrossSection {
 
   /// - Throws: `GraphError`, and what the instruments' calendars throw.
   init?<Source: CandleSource>(
-    _ streams: [InstrumentStream<Source>], _ graph: Graph, untraded: Set<Int>
+    _ streams: [InstrumentStream<Source>], _ graph: Graph, untraded: Set<Int>, blockSize: Int
   ) throws {
     guard let across = graph.acrossGraph, let first = streams.first else { return nil }
     inner = try streams.map {
@@ -81,7 +82,8 @@ final class CrossSection {
     hasSeveralClocks = Set(clocks).count > 1
     let names = NameOrder(streams.map(\.instrument))
     let count = streams.count
-    out = .allocate(capacity: max(1, count * columns.count * Candles.blockSize))
+    out = .allocate(capacity: max(1, count * columns.count * blockSize))
+    self.blockSize = blockSize
     let nothing = columns.map { $0.isBoolean ? 0 : Double.nan }
     let unknown = (0..<count).flatMap { _ in nothing }
     known = Known(values: unknown, instruments: count)
@@ -155,7 +157,7 @@ final class CrossSection {
   }
 
   private func values(_ i: Int, _ column: Int) -> UnsafeMutablePointer<Double> {
-    out + (i * columns.count + column) * Candles.blockSize
+    out + (i * columns.count + column) * blockSize
   }
 
   /// Learns what an instrument's bar says.
@@ -213,13 +215,24 @@ final class CrossSection {
       let since = timeBefore[i]
       if asked?.since != since || asked?.clock != clocks[i] {
         asked = (since, clocks[i])
-        standings[place].order(view) { value(of: $0, place, since, to: i) }
+        if hasSeveralClocks {
+          standings[place].order(view) { value(of: $0, place, since, to: i) }
+        } else {
+          standings[place].order(view) { value(of: $0, place, since) }
+        }
       }
       values(i, place)[bar] = standings[place].places[i]
     }
   }
 
-  /// What an instrument's latest bar says to one that asks; unknown where it does not take part.
+  /// What an instrument's latest bar says to others with its clocks; unknown where it does not take part.
+  @inline(__always)
+  private func value(of other: Int, _ place: Int, _ since: Int64) -> Double {
+    isTraded[other] && known.times[other] >= since
+      ? known.values[other * columns.count + place] : .nan
+  }
+
+  /// What it says to one that may have others.
   private func value(of other: Int, _ place: Int, _ since: Int64, to i: Int) -> Double {
     guard isTraded[other] else { return .nan }
     let isSame = clocks[other] == clocks[i]

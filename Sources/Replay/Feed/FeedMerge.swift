@@ -74,7 +74,8 @@ struct FeedMerge<Source: CandleSource> {
     times.removeAll(keepingCapacity: true)
     var isWarm: Bool?
     let changing = streams.indices.filter { streams[$0].mayChange }
-    while times.count < options.blockSize {
+    let most = options.blockSize(of: streams.count)
+    while times.count < most {
       var earliest = Int64.max
       for i in queues.indices {
         guard let time = queues[i].next else {

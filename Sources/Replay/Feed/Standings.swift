@@ -26,15 +26,20 @@ struct Standings: Sendable {
   private(set) var places: [Double]
   private let names: NameOrder
   private var values: [Double]
-  /// The last order, which the next one seldom differs from much.
+  /// The last order.
   private var sorted: [Int]
   private var count = 0
+  /// Memory for the next order, and for where each stretch of values begins in it.
+  private var next: [Int]
+  private var starts: [Int]
 
   init(_ names: NameOrder) {
     self.names = names
     places = names.places.map { _ in .nan }
     values = places
     sorted = names.places
+    next = sorted
+    starts = Array(repeating: 0, count: sorted.count + 2)
   }
 
   /// Works out what each is given; `value` is unknown for those that do not take part.
@@ -50,6 +55,7 @@ struct Standings: Sendable {
 
   /// Sorts by value, the highest first; what is not known comes last.
   private mutating func sort() {
+    if sorted.count >= Self.fewest { distribute() }
     let numbers = names.numbers
     values.withUnsafeBufferPointer { values in
       numbers.withUnsafeBufferPointer { numbers in
@@ -59,8 +65,44 @@ struct Standings: Sendable {
     count = sorted.firstIndex { values[$0].isNaN } ?? sorted.count
   }
 
-  /// Moves each forward to where it belongs among those before it, which takes one look where the last order
-  /// still holds.
+  /// How many are worth being distributed.
+  private static let fewest = 32
+
+  /// Brings each near to its place: distributes them over as many equal stretches between the highest and
+  /// the lowest value, unknown ones after all.
+  private mutating func distribute() {
+    var (lowest, highest) = (Double.infinity, -Double.infinity)
+    for value in values {
+      lowest = value < lowest ? value : lowest
+      highest = value > highest ? value : highest
+    }
+    let stretches = sorted.count
+    let scale = Double(stretches - 1) / (highest - lowest)
+    guard scale.isFinite, scale > 0 else { return }
+    values.withUnsafeBufferPointer { values in
+      sorted.withUnsafeBufferPointer { sorted in
+        starts.withUnsafeMutableBufferPointer { starts in
+          next.withUnsafeMutableBufferPointer { next in
+            func stretch(_ i: Int) -> Int {
+              values[i].isNaN ? stretches : Int((highest - values[i]) * scale)
+            }
+            starts.update(repeating: 0)
+            for i in sorted { starts[stretch(i) + 1] += 1 }
+            for place in 1..<starts.count { starts[place] += starts[place - 1] }
+            for i in sorted {
+              let place = stretch(i)
+              next[starts[place]] = i
+              starts[place] += 1
+            }
+          }
+        }
+      }
+    }
+    swap(&sorted, &next)
+  }
+
+  /// Moves each forward to where it belongs among those before it, which takes one look where it is there
+  /// already.
   private static func sort(
     _ sorted: inout [Int], _ values: UnsafeBufferPointer<Double>,
     _ numbers: UnsafeBufferPointer<Int>
