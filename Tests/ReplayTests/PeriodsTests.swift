@@ -1,4 +1,6 @@
+import Foundation
 import Market
+import Strategy
 import Testing
 
 @testable import Replay
@@ -35,5 +37,62 @@ import Testing
     #expect(Periods(days(1_461) { $0 % 30 == 0 }, Timeframe(1, .month)).perYear == 12)
     #expect(Periods(days(1_461) { $0 % 7 == 0 }, Timeframe(1, .week)).name == "week")
     #expect(Periods(days(60) { $0 % 3 == 0 }, Timeframe(3, .day)).name == "3 days")
+  }
+
+  @Test func `a candle of more than a day lasts to its last day`() {
+    func day(_ text: String) -> Time {
+      let parts = text.split(separator: "-").map { Int($0) ?? 0 }
+      let date = CivilDate(year: parts[0], month: parts[1], day: parts[2])
+      return Time(seconds: Int64(date?.dayNumber ?? 0) * 86_400)
+    }
+    for (frame, open, last) in [
+      (Timeframe(1, .day), "2024-02-28", "2024-02-28"),
+      (Timeframe(3, .day), "2024-02-28", "2024-03-01"),
+      (Timeframe(1, .week), "2024-12-30", "2025-01-05"),
+      (Timeframe(2, .week), "2024-01-01", "2024-01-14"),
+      (Timeframe(1, .month), "2024-02-01", "2024-02-29"),
+      (Timeframe(1, .month), "2024-12-02", "2024-12-31"),
+      (Timeframe(3, .month), "2024-10-01", "2024-12-31"),
+      (Timeframe(12, .month), "2024-01-01", "2024-12-31"),
+      (Timeframe(1, .month), "2024-01-31", "2024-01-31"),
+    ] {
+      #expect(frame.lastDay(of: day(open)) == day(last), "\(frame) of \(open)")
+    }
+    let minutes = Timeframe(90, .minute)
+    #expect(minutes.lastDay(of: Time(seconds: 99)) == Time(seconds: 99))
+    // Sydney's February opens on 31 January in UTC.
+    let sydney = Time(milliseconds: day("2024-01-31").milliseconds + 13 * 3_600_000)
+    #expect(Timeframe(1, .month).lastDay(of: sydney).date == day("2024-02-28").date)
+    #expect(Timeframe(1, .day).lastDay(of: Time(milliseconds: .max)).milliseconds == .max)
+    #expect(Timeframe(1, .week).lastDay(of: Time(milliseconds: .max)).milliseconds == .max)
+  }
+
+  /// Three candles of a year, in each of which the price doubles: 8 in the 1,094 days from 1 January 2021 to 31 December 2023.
+  @Test func `the annual return counts all of the last candle`() throws {
+    var candles = Candles()
+    for (i, year) in [2019, 2021, 2022, 2023].enumerated() {
+      let day = CivilDate(year: year, month: 1, day: 1)?.dayNumber ?? 0
+      let open = i == 0 ? 1.0 : Double(1 << (i - 1))
+      candles.append(
+        Candle(
+          Time(seconds: Int64(day) * 86_400), open: open, high: i == 0 ? 1 : 2 * open, low: open,
+          close: i == 0 ? 1 : 2 * open))
+    }
+    var sources = [
+      SeriesSource(candles, instrument: Instrument(lot: 0.001), timeframe: Timeframe(12, .month))
+    ]
+    let document = try StrategyDocument(
+      text: """
+        data: x.csv
+        long: { enter: position.size == 0 }
+        execution: { closeAtEnd: false }
+        """, path: "years.yaml")
+    var options = ReplayOptions()
+    options.execution = document.execution
+    let strategy = try #require(try document.strategy() as? DocumentStrategy)
+    let run = try replay(&sources, to: strategy, options: options).run
+    #expect(abs(run.finalEquity / run.account.cash - 8) < 1e-4)
+    let cagr = try #require(Statistics(of: run)["cagr"].value)
+    #expect(abs(cagr - (pow(run.finalEquity / run.account.cash, 365.25 / 1_094) - 1)) < 1e-12)
   }
 }

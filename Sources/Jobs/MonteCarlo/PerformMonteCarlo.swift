@@ -56,7 +56,7 @@ private struct MonteCarlo {
     run = try player.run(on: candles)
     statistics = Statistics(of: run)
     first = run.holding?.time ?? run.first
-    let days = Double(run.last.milliseconds - first.milliseconds) / 86_400_000
+    let days = Double(run.lastDay.milliseconds - first.milliseconds) / 86_400_000
     years = days >= 30 ? days / 365.25 : nil
   }
 

@@ -20,8 +20,9 @@ extension RunAnalysis {
     holdGrowth = statistics.hold("cagr").value
     hasHolding = run.holding.map { $0.units > 0 } ?? false
     hasTraded = !run.trades.isEmpty
-    days = Double(run.last.seconds - run.first.seconds) / 86_400
-    isAYear = run.last.seconds - (run.firstTradable ?? run.first).seconds >= 31_536_000
+    let lastDay = run.lastDay
+    days = Double(lastDay.seconds - run.first.seconds) / 86_400
+    isAYear = lastDay.seconds - (run.firstTradable ?? run.first).seconds >= 31_536_000
     worstDrawdowns = Array(
       falls.sorted { ($0.depth, $1.high) > ($1.depth, $0.high) }.prefix(5))
     unrecovered = falls.last.flatMap { $0.recovery == nil ? $0 : nil }

@@ -79,7 +79,7 @@ public struct PortfolioFacts: Hashable, Sendable {
     let start = run.days.firstIndex { $0.candle >= run.holding?.candle ?? 0 } ?? 0
     let equity = run.days.map(\.equity)
     let first = run.holding?.time ?? run.first
-    let years = Double(run.last.milliseconds - first.milliseconds) / 31_557_600_000
+    let years = Double(run.lastDay.milliseconds - first.milliseconds) / 31_557_600_000
     let mean = equity[start...].reduce(0, +) / Double(equity.count - start)
     members = curves.map { curve in
       Member(

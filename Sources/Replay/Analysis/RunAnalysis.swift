@@ -22,7 +22,7 @@ public struct RunAnalysis: Sendable {
   public let hasHolding: Bool
   /// Whether anything was traded.
   public let hasTraded: Bool
-  /// Days between the opens of the first and the last candle.
+  /// Days from the open of the first candle to that of the last, or to the last day of a longer one.
   public let days: Double
   /// Whether the data cover less than a year: one market regime.
   public var isShortHistory: Bool { days < 365 }

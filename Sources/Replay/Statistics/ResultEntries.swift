@@ -13,7 +13,7 @@ extension Statistics {
     ) { Figure($0.final / $0.initial - 1) },
     StatisticEntry(
       "cagr", "Annual return (CAGR)", .result, .share, isSigned: true,
-      "(final equity / initial cash)^(1 / years) - 1, with years of 365.25 days between the opens of the first tradable and the last candle; needs 30 days."
+      "(final equity / initial cash)^(1 / years) - 1, with years of 365.25 days from the open of the first tradable candle to that of the last, or to the last day of a longer one; needs 30 days."
     ) { $0.growth },
     StatisticEntry(
       "bestPeriod", "Best period", .result, .share, isSigned: true,

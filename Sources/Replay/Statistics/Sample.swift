@@ -9,7 +9,7 @@ struct Sample: Sendable {
   /// Equity before the first and after the last candle.
   var initial: Double
   var final: Double
-  /// Calendar time between the opens of the first and the last candle.
+  /// Calendar time from the open of the first candle to that of the last, or to the last day of a longer one.
   var days: Double
   /// The mean of equity at the ends of periods.
   var meanEquity: Double
