@@ -174,7 +174,7 @@ private func pairSections(_ comparison: Comparison, _ place: Int) -> String {
 
 private let pairTemplate = Template(
   """
-  <section id="equity-{{id}}"><div class="sec"><h2>A and {{letter}}: equity</h2><p class="find">{{equityFind}}</p><p class="sub">{{parting}} Solid is A, hollow is {{letter}}, grey is holding. Below: {{letter}} less A, as a share of A.</p></div>
+  <section id="equity-{{id}}"><div class="sec"><h2>A and {{letter}}: equity</h2><p class="find">{{equityFind}}</p><p class="sub">{{parting}} Solid is A, hollow is {{letter}}, grey is buy and hold. Below: {{letter}} less A, as a share of A.</p></div>
   {{#equity}}<figure class="lay">{{{equity}}}</figure>{{/equity}}</section>
   <section id="bridge-{{id}}"><div class="sec"><h2>A and {{letter}}: bridge</h2><p class="find">{{bridgeFind}}</p><p class="sub">From the profit of A to that of {{letter}}, in money, to the cent. A trade of one run alone counts whole. Of a trade of both, size is A’s move with {{letter}}’s quantity, which mostly is what earlier results left to trade with; entries and exits are priced at {{letter}}’s quantity.</p></div>
   <figure class="lay">{{{bridge}}}</figure></section>

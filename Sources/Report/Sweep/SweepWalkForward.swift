@@ -92,7 +92,7 @@ private func share(_ value: Double) -> String { ReportNumbers.share(value, sign:
 
 private let template = Template(
   """
-  <section id="walk"><div class="sec"><h2>Walk-forward</h2><p class="find">{{find}}</p><p class="sub">{{sub}} Solid: this account, out of sample.{{#hindsight}} Hollow: the setting that is best over all days, which nobody knew then.{{/hindsight}} Grey: holding.</p></div>
+  <section id="walk"><div class="sec"><h2>Walk-forward</h2><p class="find">{{find}}</p><p class="sub">{{sub}} Solid: this account, out of sample.{{#hindsight}} Hollow: the setting that is best over all days, which nobody knew then.{{/hindsight}} Grey: buy and hold.</p></div>
   <figure class="lay">{{{figure}}}</figure>
   <div class="scroll"><table class="data swt"><thead><tr><th scope="col" class="l">Trained from</th><th scope="col" class="l">Tested from</th><th scope="col" class="l">{{axes}}</th><th scope="col">{{score}} in training</th><th scope="col">Test</th><th scope="col">Buy and hold</th><th scope="col">Median setting</th><th scope="col">Cost of the change</th><th scope="col">Fills</th></tr></thead><tbody>
   {{#rows}}<tr><td class="l q">{{train}}</td><td class="l">{{test}}</td><td class="l"><b>{{setting}}</b></td><td class="q">{{score}}</td>{{#cells}}<td>{{text}}</td>{{/cells}}</tr>

@@ -39,21 +39,22 @@ struct ReplayScore {
     if score.trades == 0 { return "You did not trade" }
     let (holding, strategy) = (score.own > score.holding + 1e-9, score.own > score.strategy + 1e-9)
     return holding && strategy
-      ? "You beat holding and the strategy"
+      ? "You beat the strategy and buy and hold"
       : holding
-        ? "You beat holding, not the strategy"
-        : strategy ? "You beat the strategy, not holding" : "Holding and the strategy did better"
+        ? "You beat buy and hold, not the strategy"
+        : strategy
+          ? "You beat the strategy, not buy and hold" : "The strategy and buy and hold did better"
   }
 
   func draw(_ screen: inout Screen) {
-    let all = [("You", score.own), ("Strategy", score.strategy), ("Holding", score.holding)]
+    let all = [("You", score.own), ("Strategy", score.strategy), ("Buy and hold", score.holding)]
     let most = max(1e-12, all.map { $0.1.magnitude }.max() ?? 0)
-    let room = max(4, min(24, screen.width - 30))
+    let room = max(4, min(24, screen.width - 34))
     let bars = all.map { name, value -> (String, CellStyle) in
       let length = value == 0 ? 0 : max(1, Int((value.magnitude / most * Double(room)).rounded()))
       let share = words.share(value)
       return (
-        name + String(repeating: " ", count: 10 - name.count)
+        name + String(repeating: " ", count: 14 - name.count)
           + String(repeating: " ", count: max(0, 10 - width(share))) + share + "  "
           + String(repeating: "█", count: length), style.signed(value)
       )
