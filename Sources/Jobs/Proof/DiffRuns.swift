@@ -47,12 +47,17 @@ public struct DiffOutcome: Sendable {
   public let comparison: RunComparison
   /// Whether the fingerprints of their candles differ.
   public let hasOtherData: Bool
+  /// The currency of both; empty where neither names one.
+  public let currency: String
+  /// What is taken for granted, a sentence each.
+  public let warnings: [String]
 }
 
 /// Compares two runs: where and why they part, which trades they share, and how one profit becomes the
 /// other.
 ///
-/// - Throws: `JournalError`, `StoreFileError` for runs of the journal; for documents as `performRun`.
+/// - Throws: `JournalError`, `StoreFileError` for runs of the journal; for documents as `performRun`; a
+///   `UserError` where they count in different currencies.
 public func diffRuns(
   _ request: DiffRequest, observer: any JobObserver = NoObserver()
 ) throws -> DiffOutcome {
@@ -63,20 +68,29 @@ public func diffRuns(
   }
   let first = try DiffSide(request.first, request, observer)
   let second = try DiffSide(request.second, request, observer)
+  let names = [first, second].map { quotedName($0.compared) }
+  let (currency, warnings) = try sharedCurrency(
+    of: [first.compared.run, second.compared.run], named: names)
   let hasOtherData = first.compared.run.dataHash != second.compared.run.dataHash
-  let time = hasOtherData ? firstOtherCandle(first, second) : nil
+  let time = hasOtherData ? firstOtherCandle(first.data, second.data) : nil
   return DiffOutcome(
     first: first.compared, second: second.compared,
     comparison: RunComparison(
       of: first.compared.run, and: second.compared.run, firstOtherCandle: time),
-    hasOtherData: hasOtherData)
+    hasOtherData: hasOtherData, currency: currency, warnings: warnings)
+}
+
+/// What a run is called in a message: a path in quotes.
+private func quotedName(_ run: DiffedRun) -> String {
+  let isFile = run.name != RunIdentity.grouped(run.id) && run.name != "standard input"
+  return isFile ? "'\(printable(run.name))'" : run.name
 }
 
 /// A run with where its candles are.
 private struct DiffSide {
   let compared: DiffedRun
-  /// The candles and their document; `nil` where they cannot be had.
-  let data: ([DataRequest], StrategyDocument)?
+  /// Where the candles are; `nil` where they cannot be had.
+  let data: [DataRequest]?
 
   init(_ text: String, _ request: DiffRequest, _ observer: any JobObserver) throws {
     guard text == "-" || isRegularFile(text) else {
@@ -86,7 +100,7 @@ private struct DiffSide {
       compared = DiffedRun(
         name: RunIdentity.grouped(detail.run.id), id: detail.run.id, run: run,
         parameters: detail.run.parameters, changes: detail.run.changes)
-      data = (try? RunReceipt(detail)).map { ($0.data, $0.document) }
+      data = (try? RunReceipt(detail))?.data
       return
     }
     var wanted = RunRequest(document: text)
@@ -98,23 +112,6 @@ private struct DiffSide {
       parameters: outcome.document.parameters.map { RunParameter(name: $0.name, value: $0.value) },
       changes: [])
     var document = outcome.document
-    data = (try? wanted.data(of: &document)).map { ($0, document) }
+    data = try? wanted.data(of: &document)
   }
-
-  /// The candles of the only instrument.
-  var candles: Candles? {
-    guard let (requests, _) = data, requests.count == 1, requests[0].path != "-",
-      var source = try? openData(requests[0])
-    else { return nil }
-    var candles = Candles()
-    var block = Candles()
-    while (try? source.next(into: &block)) ?? false { candles.append(block, 0..<block.count) }
-    return candles
-  }
-}
-
-/// The first candle in which the data of two runs differ, where both can be read.
-private func firstOtherCandle(_ first: DiffSide, _ second: DiffSide) -> Time? {
-  guard let own = first.candles, let other = second.candles else { return nil }
-  return own.firstDifference(from: other)
 }

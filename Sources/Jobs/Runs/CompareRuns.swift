@@ -40,8 +40,8 @@ public struct ComparedRuns {
 /// Plays two to four runs of the journal again and writes a page about what tells them apart.
 ///
 /// - Precondition: it is wanted in a language.
-/// - Throws: `UsageError` for fewer or more, or where one is named twice; the `UserError`s of all
-///   modules, and `InterruptedError`.
+/// - Throws: `UsageError` for fewer or more, or where one is named twice; a `UserError` where they count in
+///   different currencies; the `UserError`s of all modules, and `InterruptedError`.
 public func compareRuns(
   _ request: CompareRequest, observer: any JobObserver = NoObserver()
 ) throws -> ComparedRuns {
@@ -53,17 +53,22 @@ public func compareRuns(
   precondition(!request.languages.isEmpty, "a page is told in a language")
   let journal = try Journal(path: request.journal, .existing)
   var identities: [String] = []
+  var outlines: [Run] = []
   for text in request.runs {
-    let id = try journal.run(text).run.id
+    let detail = try journal.run(text)
+    let id = detail.run.id
     if identities.contains(id) {
       throw UsageError(
         "run \(RunIdentity.grouped(id)) is named twice; name another beside it, as 'kreplay runs list' "
           + "shows them")
     }
     identities.append(id)
+    outlines.append(Run(outline: detail))
   }
-  var notes: [String] = []
+  let names = identities.map { RunIdentity.grouped($0) }
+  var notes = try sharedCurrency(of: outlines, named: names).warnings
   var runs: [ComparedRun] = []
+  var data: [[DataRequest]] = []
   for id in identities {
     let again = try playAgain(id, in: journal, data: request.data, observer: observer)
     notes += again.notes
@@ -71,13 +76,18 @@ public func compareRuns(
       ComparedRun(
         run: again.played.run, recording: again.played.recording, document: again.document,
         statistics: again.statistics, identity: again.identity.digest))
+    data.append(again.data)
   }
   try observer.check()
-  let names = identities.map { RunIdentity.grouped($0) }
+  for place in runs.indices.dropFirst() where runs[place].run.dataHash != runs[0].run.dataHash {
+    runs[place].firstOtherCandle = firstOtherCandle(data[0], data[place])
+  }
   let paths = try write(runs, request, names: names.joined(separator: " "))
   return ComparedRuns(
     page: WrittenPage(path: paths[0], others: Array(paths.dropFirst()), notes: notes),
-    comparisons: runs.dropFirst().map { RunComparison(of: runs[0].run, and: $0.run) },
+    comparisons: runs.dropFirst().map {
+      RunComparison(of: runs[0].run, and: $0.run, firstOtherCandle: $0.firstOtherCandle)
+    },
     identities: names)
 }
 

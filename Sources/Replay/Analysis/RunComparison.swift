@@ -9,8 +9,9 @@ import Text
 /// for step in comparison.bridge.steps { print(step.kind, step.amount) }
 /// ```
 ///
-/// Instruments are matched by their symbols; where each run has one, those two, whatever they are
-/// called. Moments are compared, not places of candles, so that the runs may begin at other candles.
+/// Instruments are matched by their symbols, wherever they are in their runs; those without one are the same.
+/// Moments are compared, not places of candles, so that the runs may begin at other candles. Money is
+/// subtracted as it is: `SharedCurrency` says whether both accounts are in one currency.
 public struct RunComparison: Sendable {
   /// The first thing in which they differ; `nil` where all orders, fills and results are equal.
   public let divergence: Divergence?
@@ -59,25 +60,31 @@ extension Candles {
   }
 }
 
-/// Which instrument of one run is which of another.
+/// Which instrument of one run is which of another: they are the same where their symbols are.
 struct InstrumentMatch {
-  private let ofSecond: [Int]
-  private let firstCount: Int
+  private let ofFirst: [Int], ofSecond: [Int]
 
   init(_ first: Run, _ second: Run) {
-    firstCount = first.instruments.count
-    if first.instruments.count == 1, second.instruments.count == 1 {
-      ofSecond = [0]
-      return
+    var numbers: [String: Int] = [:]
+    func keys(_ run: Run) -> [Int] {
+      run.instruments.map { traded in
+        let symbol = traded.instrument.symbol
+        let key = numbers[symbol] ?? numbers.count
+        numbers[symbol] = key
+        return key
+      }
     }
-    ofSecond = second.instruments.enumerated().map { place, traded in
-      first.instruments.firstIndex { $0.instrument.symbol == traded.instrument.symbol }
-        ?? first.instruments.count + place
-    }
+    ofFirst = keys(first)
+    ofSecond = keys(second)
+  }
+
+  /// A number that an instrument of the first run shares with that of the second which is the same.
+  func key(ofFirst instrument: Int) -> Int {
+    ofFirst.indices.contains(instrument) ? ofFirst[instrument] : -1 - instrument
   }
 
   /// A number that an instrument of the second run shares with that of the first which is the same.
   func key(ofSecond instrument: Int) -> Int {
-    ofSecond.indices.contains(instrument) ? ofSecond[instrument] : firstCount + instrument
+    ofSecond.indices.contains(instrument) ? ofSecond[instrument] : -1 - instrument
   }
 }

@@ -87,7 +87,7 @@ struct DivergenceSearch {
   /// Whether two orders were asked for by the same rule, for the same purpose.
   private func isSameOrigin(_ a: OrderRecord, _ b: OrderRecord) -> Bool {
     a.purpose == b.purpose && a.side == b.side
-      && a.instrument == symbols.key(ofSecond: b.instrument)
+      && symbols.key(ofFirst: a.instrument) == symbols.key(ofSecond: b.instrument)
       && path(a.rule, first) == path(b.rule, second)
   }
 
@@ -202,7 +202,8 @@ struct DivergenceSearch {
   private func event() -> Divergence? {
     let (own, others) = (first.accountEvents, second.accountEvents)
     let alike = zip(own, others).prefix { a, b in
-      a.time == b.time && a.event == b.event && a.instrument == symbols.key(ofSecond: b.instrument)
+      a.time == b.time && a.event == b.event
+        && symbols.key(ofFirst: a.instrument) == symbols.key(ofSecond: b.instrument)
     }.count
     let next = [
       own.indices.contains(alike) ? own[alike] : nil,

@@ -9,7 +9,7 @@ public struct TradePair: Hashable, Sendable {
     case same
     /// Entered and left at the same moments, with another price, size, cost or reason.
     case changed
-    /// Entered or left at another moment: on the same side, at overlapping times.
+    /// Entered or left at another moment: on the same side of the same instrument, at overlapping times.
     case moved
     /// A trade that only the first run has.
     case onlyFirst
@@ -55,7 +55,7 @@ extension Trade {
 }
 
 extension TradePair {
-  /// Pairs the trades of two runs: first those that were entered and left at the same moments, then
+  /// Pairs the trades of two runs on the same side of the same instrument: first those that were entered and left at the same moments, then
   /// those that were entered at the same moment, then those that were left at the same moment, at last
   /// those whose times overlap, earlier ones first.
   static func all(_ first: [Trade], _ second: [Trade], _ symbols: InstrumentMatch) -> [TradePair] {
@@ -84,9 +84,9 @@ private struct TradeMatching {
     }
   }
 
-  /// The trades by their numbers, with the instruments that both runs share.
+  /// The trades by their numbers, each with the key of its instrument.
   private let first: [Trade], second: [Trade]
-  private let instruments: [Int]
+  private let firstKeys: [Int], secondKeys: [Int]
   /// The place in the second run of the trade that each of the first has beside it.
   private var partner: [Int?]
   private var isTaken: [Bool]
@@ -94,7 +94,8 @@ private struct TradeMatching {
   init(_ first: [Trade], _ second: [Trade], _ symbols: InstrumentMatch) {
     self.first = first.sorted { $0.number < $1.number }
     self.second = second.sorted { $0.number < $1.number }
-    instruments = self.second.map { symbols.key(ofSecond: $0.instrument) }
+    firstKeys = self.first.map { symbols.key(ofFirst: $0.instrument) }
+    secondKeys = self.second.map { symbols.key(ofSecond: $0.instrument) }
     partner = first.map { _ in nil }
     isTaken = second.map { _ in false }
   }
@@ -103,10 +104,10 @@ private struct TradeMatching {
   mutating func match(_ key: (Trade, Int) -> Key) {
     var free: [Key: [Int]] = [:]
     for j in second.indices.reversed() where !isTaken[j] {
-      free[key(second[j], instruments[j]), default: []].append(j)
+      free[key(second[j], secondKeys[j]), default: []].append(j)
     }
     for i in first.indices where partner[i] == nil {
-      guard let j = free[key(first[i], first[i].instrument)]?.popLast() else { continue }
+      guard let j = free[key(first[i], firstKeys[i])]?.popLast() else { continue }
       pair(i, j)
     }
   }
@@ -120,12 +121,12 @@ private struct TradeMatching {
   mutating func matchOverlaps() {
     var free: [Key: [Int]] = [:]
     for j in second.indices where !isTaken[j] {
-      free[Key(second[j].side, nil, nil, instruments[j]), default: []].append(j)
+      free[Key(second[j].side, nil, nil, secondKeys[j]), default: []].append(j)
     }
     // Where the search for the next trade of each instrument and side goes on.
     var starts: [Key: Int] = [:]
     for i in first.indices where partner[i] == nil {
-      let key = Key(first[i].side, nil, nil, first[i].instrument)
+      let key = Key(first[i].side, nil, nil, firstKeys[i])
       guard let places = free[key] else { continue }
       var k = starts[key] ?? 0
       while k < places.count, second[places[k]].isOver(before: first[i]) { k += 1 }

@@ -73,7 +73,7 @@ struct CompareFigures {
   }
 
   private func row(_ place: Int, _ entry: Statistic, _ markup: inout Markup) {
-    let numbers = comparison.first.numbers
+    let numbers = comparison.numbers
     markup.raw("<tr><th scope=\"row\">")
     markup.text(localized(text: entry.label))
     markup.raw("</th>")

@@ -83,19 +83,36 @@ private func title(_ comparison: Comparison) -> String {
     : localized("\(subject): \(count) runs")
 }
 
+/// A fact of all runs: once where it is the same in all, else of each by its letter: `A AAPL; B MSFT`.
+private func fact(_ comparison: Comparison, _ text: (ReportContext) -> String) -> String {
+  let texts = comparison.contexts.map(text)
+  guard Set(texts).count > 1 else { return texts[0] }
+  return clauses(
+    texts.enumerated().map { "\(Comparison.letter($0))\u{A0}\($1.isEmpty ? "–" : $1)" })
+}
+
 private func head(_ comparison: Comparison, _ command: String) -> String {
-  let context = comparison.first
-  let run = context.run
   let facts = [
-    (localized("Instrument"), run.symbols),
-    (localized("Timeframe"), (run.barFrame ?? run.baseFrame).map(inFull) ?? ""),
-    (localized("Range"), "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"),
-    (localized("Starting cash"), context.numbers.money(run.account.cash)),
+    (localized("Instrument"), fact(comparison) { $0.run.symbols }),
+    (
+      localized("Timeframe"),
+      fact(comparison) { ($0.run.barFrame ?? $0.run.baseFrame).map(inFull) ?? "" }
+    ),
+    (
+      localized("Range"),
+      fact(comparison) { "\($0.dates.day($0.run.first)) – \($0.dates.day($0.run.last))" }
+    ),
+    (
+      localized("Starting cash"),
+      fact(comparison) {
+        comparison.numbers.money($0.run.account.cash, decimals: $0.numbers.moneyDecimals)
+      }
+    ),
   ].filter { !$0.1.isEmpty }
   return headTemplate([
     "title": title(comparison),
     "lede": localized(
-      "Each run is set beside the first, A. Facts of A, where the others do not say otherwise."),
+      "Each run is set beside the first, A. What is said without a letter is true of all."),
     "facts": facts.map { ["name": $0.0, "value": $0.1] },
     "runs": comparison.runs.indices.map { place in
       [
@@ -163,7 +180,7 @@ private func pairSections(_ comparison: Comparison, _ place: Int) -> String {
     "bridgeFind": comparison.bridgeTitle(place),
     "bridge": BridgeFigure(
       bridge: comparison.pairs[place - 1].bridge, other: letter,
-      currency: comparison.first.numbers
+      currency: comparison.numbers
     ).figure("\(place)"),
     "tradesFind": comparison.tradesTitle(place),
     "chart": CompareTrades(comparison, place).figure(),

@@ -1,5 +1,6 @@
 import Market
 import Replay
+import Strategy
 import Text
 
 /// Clauses after each other: `a; b`.
@@ -130,6 +131,16 @@ extension Comparison {
           "Curves start at 100 at the first moment that all have; trades are matched by their times."
         ))
     }
+    found += currencyChecks
+    if !haveSameInstruments {
+      let symbol = runs[0].run.instrument.symbol
+      let drawn = symbol.isEmpty ? Self.letter(0) : symbol
+      found.append(
+        .caution(
+          "They trade other instruments.",
+          "A trade is matched only with one in the same instrument; the chart has the candles of \(drawn) and the trades in it."
+        ))
+    }
     let spans = Set(runs.map { [$0.run.first, $0.run.last] })
     if haveSameData, spans.count > 1 {
       found.append(.caution("They cover other times.", "Only the part that all have is drawn."))
@@ -141,7 +152,7 @@ extension Comparison {
           "\(inWords(differences.count).asBeginning) things change at once.",
           "A run with only one of them would show which made the difference."))
     }
-    if Set(runs.map { "\($0.run.account)" }).count > 1 {
+    if Set(runs.map(accountText)).count > 1 {
       found.append(.caution("Cash or costs differ.", "They explain part of the difference."))
     }
     if Set(runs.map(\.run.engineVersion)).count > 1 {
@@ -156,6 +167,24 @@ extension Comparison {
     }
     return found.filter { $0.kind == .caution } + found.filter { $0.kind == .note }
       + found.filter { $0.kind == .passed }
+  }
+
+  /// An account without the name of its currency, which is not a difference of money.
+  private func accountText(_ run: ComparedRun) -> String {
+    var account = run.run.account
+    account.currency = ""
+    return "\(account)"
+  }
+
+  /// Runs whose currency is not named, and whose it is taken to be.
+  private var currencyChecks: [Check] {
+    guard let currency, let named = currency.namedBy, !currency.unnamed.isEmpty else { return [] }
+    let unnamed = localizedList(currency.unnamed.map(Self.letter))
+    return [
+      .caution(
+        "The currency of \(unnamed) is not named.",
+        "It is taken to be that of \(Self.letter(named)), \(currency.name).")
+    ]
   }
 
   /// Runs that could trade later than the earliest, with what A made before.

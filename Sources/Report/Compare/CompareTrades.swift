@@ -17,7 +17,7 @@ extension TradePair.Kind {
   }
 }
 
-/// The candles of A with the trades of both runs, and the trades as tied ribbons below.
+/// The candles of A's first instrument with the trades of both runs in it, and all trades as tied ribbons below.
 struct CompareTrades {
   private let comparison: Comparison
   private let place: Int
@@ -68,11 +68,20 @@ struct CompareTrades {
     return inLayouts { size in chart(size).svg(data, id: "t\(place)\(size.layout)") }
   }
 
+  /// Whether a trade is one in the instrument whose candles are drawn.
+  private func isDrawn(_ trade: Trade?, of run: Run) -> Bool {
+    guard let trade, run.instruments.indices.contains(trade.instrument) else { return false }
+    return run.instruments[trade.instrument].instrument.symbol
+      == comparison.first.run.instrument.symbol
+  }
+
   private func chart(_ size: FrameSize) -> ChartDescription {
     let bars = window.bars(size.candles)
-    let first = spans.compactMap(\.first)
+    let (own, other) = (comparison.runs[0].run, comparison.runs[place].run)
+    let first = zip(pairs, spans).filter { isDrawn($0.0.first, of: own) }.compactMap(\.1.first)
     // Where both have the same trade, one mark tells it.
-    let second = zip(pairs, spans).filter { $0.0.kind != .same }.compactMap(\.1.second)
+    let second = zip(pairs, spans)
+      .filter { $0.0.kind != .same && isDrawn($0.0.second, of: other) }.compactMap(\.1.second)
     return ChartDescription(frame: size.frame, visible: bars) {
       Pane.prices(
         size, decimals: data.decimals ?? 2, tick: comparison.first.run.instrument.tick,
@@ -174,7 +183,7 @@ struct PairTable {
     let tone = value.map { $0 > 0.005 ? "pos" : $0 < -0.005 ? "neg" : "q" } ?? "q"
     markup.raw("<td class=\"\(tone)\">")
     markup.text(
-      value.map { comparison.first.numbers.money($0, sign: .always) } ?? "–")
+      value.map { comparison.numbers.money($0, sign: .always) } ?? "–")
     markup.raw("</td>")
   }
 }

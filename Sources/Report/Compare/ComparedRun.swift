@@ -1,3 +1,4 @@
+public import Market
 public import Replay
 public import Strategy
 import Text
@@ -14,17 +15,20 @@ public struct ComparedRun {
   public var statistics: Statistics
   /// Its identity as hex digits.
   public var identity: String
+  /// The open time of the first candle in which its data differ from those of the first run, where that is known.
+  public var firstOtherCandle: Time?
 
   /// A run with what a page says about it.
   public init(
     run: Run, recording: Recording, document: StrategyDocument, statistics: Statistics,
-    identity: String
+    identity: String, firstOtherCandle: Time? = nil
   ) {
     self.run = run
     self.recording = recording
     self.document = document
     self.statistics = statistics
     self.identity = identity
+    self.firstOtherCandle = firstOtherCandle
   }
 }
 
@@ -37,13 +41,22 @@ struct Comparison {
   let pairs: [RunComparison]
   /// What tells each from the others: its name, or the parameters in which they differ.
   let names: [String]
+  /// The currency of all; `nil` where two of them count in different ones.
+  let currency: SharedCurrency?
+  /// How A's numbers are written, with the currency of all.
+  let numbers: ReportNumbers
 
   init(_ runs: [ComparedRun]) {
     self.runs = runs
     contexts = runs.map {
       ReportContext($0.run, $0.recording, $0.document, $0.statistics, ReportOptions())
     }
-    pairs = runs.dropFirst().map { RunComparison(of: runs[0].run, and: $0.run) }
+    pairs = runs.dropFirst().map {
+      RunComparison(of: runs[0].run, and: $0.run, firstOtherCandle: $0.firstOtherCandle)
+    }
+    currency = SharedCurrency(of: runs.map(\.run))
+    let named = currency?.namedBy ?? 0
+    numbers = contexts[0].numbers.with(currency: contexts[named].numbers.currency)
     names = Self.names(runs)
   }
 
@@ -58,9 +71,14 @@ struct Comparison {
   /// Whether all have one name.
   var haveOneName: Bool { Set(runs.map(\.run.name)).count == 1 }
 
-  /// An amount in the currency of A.
+  /// Whether all trade the same instruments, in whatever order.
+  var haveSameInstruments: Bool {
+    Set(runs.map { Set($0.run.instruments.map(\.instrument.symbol)) }).count == 1
+  }
+
+  /// An amount in the currency of all.
   func money(_ value: Double, sign: ReportNumbers.Sign = .whenNegative) -> String {
-    first.numbers.headlineMoney(value, sign: sign)
+    numbers.headlineMoney(value, sign: sign)
   }
 
   private static func names(_ runs: [ComparedRun]) -> [String] {

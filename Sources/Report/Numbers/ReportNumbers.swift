@@ -41,6 +41,24 @@ struct ReportNumbers: Sendable {
     Self.mark(value, priceDecimals, .whenNegative) + fixedDecimals(value, priceDecimals)
   }
 
+  /// A price with the digits that it has, so that what is told of fills, stops and targets can be checked by
+  /// hand.
+  func exactPrice(_ value: Double) -> String { Self.number(value, decimals: exactDecimals(value)) }
+
+  /// The decimals that a price needs for the digits that it has, ten at most; no fewer than the data have.
+  func exactDecimals(_ value: Double) -> Int {
+    guard value.isFinite, value != 0 else { return priceDecimals }
+    let digits = Int(Glibc.log10(abs(value)).rounded(.down)) + 1
+    let most = min(15, max(0, 10 - digits))
+    var decimals = priceDecimals
+    while decimals < most {
+      let scaled = abs(value) * Glibc.pow(10, Double(decimals))
+      if abs(scaled - scaled.rounded()) < 0.5 * Glibc.pow(10, Double(decimals - most)) { break }
+      decimals += 1
+    }
+    return decimals
+  }
+
   /// A share as per cent: `22.2 %`.
   static func share(_ value: Double, decimals: Int = 1, sign: Sign = .whenNegative) -> String {
     percent(value, decimals: decimals, sign: sign) + thin + "%"
@@ -143,6 +161,12 @@ extension ReportNumbers {
       $0.suffix(Self.pricesLookedAt)
     }
     priceDecimals = NumberFormat.decimals(ofPrices: prices, tick: run.instrument.tick)
+  }
+
+  /// The same with another sign before amounts.
+  func with(currency: String) -> ReportNumbers {
+    ReportNumbers(
+      currency: currency, moneyDecimals: moneyDecimals, priceDecimals: priceDecimals)
   }
 
   /// The last prices tell how prices are written.

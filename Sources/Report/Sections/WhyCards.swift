@@ -121,22 +121,25 @@ private func part(_ place: Int, _ run: Run) -> (number: String, count: String)? 
 }
 
 /// What splits, rolls and dividends did to a trade.
-func events(of trade: Trade, _ context: ReportContext) -> [Sentence] {
+///
+/// - Parameter price: writes a price; by default with the decimals of the data.
+func events(
+  of trade: Trade, _ context: ReportContext, price: ((Double) -> String)? = nil
+) -> [Sentence] {
+  let price = price ?? context.numbers.price
   var sentences: [Sentence] = []
   if trade.splits != 1 {
     let units = ReportNumbers.number(trade.quantity, decimals: context.precision.quantity)
-    let price = context.numbers.price(trade.entryPrice)
+    let entry = price(trade.entryPrice)
     sentences.append(
       trade.quantity == 1
-        ? "Splits made \(units) unit of it, bought at \(price) each."
-        : "Splits made \(units) units of it, bought at \(price) each.")
+        ? "Splits made \(units) unit of it, bought at \(entry) each."
+        : "Splits made \(units) units of it, bought at \(entry) each.")
   }
   if trade.rolled != 0 {
-    let (filled, price) = (
-      context.numbers.price(trade.filledPrice), context.numbers.price(trade.entryPrice)
-    )
+    let (filled, entry) = (price(trade.filledPrice), price(trade.entryPrice))
     sentences.append(
-      "Rolls to later contracts took the price of its entry from \(filled) to \(price).")
+      "Rolls to later contracts took the price of its entry from \(filled) to \(entry).")
   }
   if trade.dividends != 0 {
     let cash = context.numbers.money(trade.dividends, sign: .always)

@@ -27,12 +27,8 @@ struct StoryTelling {
     return text.replacing(" ", with: "\u{A0}")
   }
 
-  /// A price with all digits that it has, so that sums can be checked by hand.
-  private func exact(_ price: Double) -> String {
-    let least = part.numbers.priceDecimals
-    let needed = ReportNumbers.decimalsNeeded(price, atMost: 8)
-    return ReportNumbers.number(price, decimals: max(least, needed))
-  }
+  /// A price with the digits that it has, so that sums can be checked by hand.
+  private func exact(_ price: Double) -> String { part.numbers.exactPrice(price) }
 
   /// What was held.
   private var what: String {
@@ -70,7 +66,7 @@ struct StoryTelling {
     guard let place = trade.exitFill, let fill = fill(place), let order = order(of: fill, run)
     else {
       let words: Sentence =
-        "The data end here, and the position is valued at the last close, \(strong: part.numbers.price(trade.exitPrice))."
+        "The data end here, and the position is valued at the last close, \(strong: exact(trade.exitPrice))."
       return steps + [(part.dates.moment(trade.exitTime), words)]
     }
     if let words = signal(order) { steps.append((part.dates.moment(order.placed), words)) }
@@ -87,7 +83,7 @@ struct StoryTelling {
     guard run.rules.indices.contains(order.rule) else { return nil }
     let path = run.rules[order.rule].path
     let isBuy = order.side == .long
-    let how = order.kind.words { part.numbers.price($0) }
+    let how = order.kind.words(exact)
     switch order.at {
     case .open?:
       return isBuy
@@ -159,11 +155,11 @@ struct StoryTelling {
   private var way: Sentence {
     let words: Sentence =
       "While it was held, the largest open loss was \(money(-trade.adverse)) and the largest open profit \(money(trade.favourable)), by price alone."
-    return .joined([words, bracket] + events(of: trade, part))
+    return .joined([words, bracket] + events(of: trade, part, price: exact))
   }
 
   private var bracket: Sentence {
-    let levels = [trade.stop, trade.target].map { $0.isFinite ? part.numbers.price($0) : nil }
+    let levels = [trade.stop, trade.target].map { $0.isFinite ? exact($0) : nil }
     return switch (levels[0], levels[1]) {
     case (let stop?, let target?): "It had a stop loss at \(stop) and a take profit at \(target)."
     case (let stop?, nil): "It had a stop loss at \(stop)."

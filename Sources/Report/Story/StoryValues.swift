@@ -75,6 +75,7 @@ struct StoryValues {
     let decimals = tellingDecimals(numbers, from: context.numbers.priceDecimals)
     func row(_ number: RuleSides.Number, _ value: (RuleSides) -> Double) -> StoryTable.Row? {
       guard !number.isWritten, named.insert(number.text).inserted else { return nil }
+      let decimals = exact(number.text, known.map(value), from: decimals)
       let cells = bars.map { bar -> String in
         guard let sides = bar?.sides else { return "–" }
         let now = value(sides)
@@ -88,6 +89,12 @@ struct StoryValues {
     ].compactMap { $0 }
   }
 
+  /// The decimals of a row: the price at which something was bought may have more than the data.
+  private func exact(_ text: String, _ values: [Double], from least: Int) -> Int {
+    guard text.contains("position.entry") else { return least }
+    return values.map(context.numbers.exactDecimals).reduce(least, max)
+  }
+
   /// The values that the run itself kept of an order, where the bars were not noted.
   func kept(_ order: OrderRecord) -> StoryTable? {
     let end = order.explanation + rule.parts.count
@@ -96,7 +103,7 @@ struct StoryValues {
     }
     let values = Array(context.run.explanations[order.explanation..<end])
     let decimals = tellingDecimals(values, from: context.numbers.priceDecimals)
-    func text(_ value: Double?, _ isBoolean: Bool) -> String {
+    func text(_ value: Double?, _ isBoolean: Bool, _ decimals: Int) -> String {
       guard let value else { return "–" }
       if isBoolean { return word(value != 0) }
       return value.isFinite
@@ -106,8 +113,9 @@ struct StoryValues {
     let hasBefore = rows.contains { $0.before != nil }
     let told = rows.map { row in
       let cells = (hasBefore ? [row.before] : []) + [row.now]
+      let decimals = exact(row.text, cells.compactMap { $0 }, from: decimals)
       return StoryTable.Row(
-        label: row.text, isCode: true, cells: cells.map { text($0, row.isBoolean) })
+        label: row.text, isCode: true, cells: cells.map { text($0, row.isBoolean, decimals) })
     }
     let date = context.dates.moment(order.placed)
     return StoryTable(

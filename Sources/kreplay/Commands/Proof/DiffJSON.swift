@@ -23,6 +23,7 @@ struct DiffJSON {
       "hasOtherData": .bool(outcome.hasOtherData),
       "parting": comparison.divergence.map(json) ?? .null,
       "trades": .list(comparison.trades.map(json)), "bridge": json(comparison.bridge),
+      "currency": .text(outcome.currency), "warnings": .list(outcome.warnings.map(JSON.text)),
     ])
   }
 

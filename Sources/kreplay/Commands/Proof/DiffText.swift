@@ -31,7 +31,8 @@ struct DiffText {
     let counts = tradeCounts
     if !counts.isEmpty { lines += ["", ink.dim("trades  ") + counts] }
     if let table = tradeTable { lines += table }
-    return lines + [""] + bridge
+    let warnings = outcome.warnings.map { ink.dim("note    ") + $0 }
+    return lines + (warnings.isEmpty ? [] : [""] + warnings) + [""] + bridge
   }
 
   private var heading: [String] {
@@ -127,9 +128,7 @@ struct DiffText {
   private var bridge: [String] {
     let bridge = comparison.bridge
     var table = TextTable([.left, .right, .right])
-    let currency = outcome.first.run.account.currency
-    let unit = currency.isEmpty ? outcome.first.run.instrument.currency : currency
-    let name = unit.isEmpty ? "" : ", \(printable(unit))"
+    let name = outcome.currency.isEmpty ? "" : ", \(printable(outcome.currency))"
     table.add(["Profit of the first" + name, Amounts.fixed(bridge.first, 2, signed: true)])
     for step in bridge.steps {
       table.add([

@@ -13,14 +13,18 @@ enum RunListText {
     if list.runs.isEmpty { return ["none of the journal's \(Amounts.whole(list.total)) runs fits"] }
     let differences = list.runs.map(list.differences)
     let hasDifferences = differences.contains { !$0.isEmpty }
+    // Amounts of one currency need no unit to be compared.
+    let hasCurrencies = Set(list.runs.map(\.run.currency)).count > 1
     let left =
       ["run", "strategy", "symbol", "frame", "range"] + (hasDifferences ? ["parameters"] : [])
+      + (hasCurrencies ? ["currency"] : [])
     var table = TextTable(
       left.map { _ in .left } + list.shown.map { _ in .right } + figures.map { _ in .right })
     table.add(left + list.shown.map(\.heading) + figures.map(heading))
     for (run, difference) in zip(list.runs, differences) {
       table.add(
-        cells(run.run) + (hasDifferences ? [difference] : []) + list.shown.map { $0.text(run) }
+        cells(run.run) + (hasDifferences ? [difference] : [])
+          + (hasCurrencies ? [currency(run.run)] : []) + list.shown.map { $0.text(run) }
           + figures.map { text($0, run) })
     }
     let money = left.count + list.shown.count + 1
@@ -37,6 +41,10 @@ enum RunListText {
       RunIdentity.grouped(run.id), printable(run.name), fewSymbols(run.symbols),
       RunAbout(run).frames, days[0] + " to " + days[1],
     ]
+  }
+
+  private static func currency(_ run: JournalRun) -> String {
+    run.currency.isEmpty ? "–" : printable(run.currency)
   }
 
   /// The name that the report has for it, as the head of a column.
