@@ -38,10 +38,12 @@ public struct ValueBlock {
 /// Works out expressions on a file of candles, block by block.
 ///
 /// - Parameter body: takes the values of a few bars.
+/// - Returns: what a reader of the candles should know, a sentence each.
 /// - Throws: the `UserError`s of the file, the expressions and the timeframe.
+@discardableResult
 public func computeValues(
   _ request: ComputeRequest, _ body: (ValueBlock) throws -> Void
-) throws {
+) throws -> [String] {
   var data = request.data
   if request.timeframe != nil { data.options.policies.stopAtMixedTimeframes() }
   var source = try openData(data)
@@ -55,6 +57,7 @@ public func computeValues(
     }
     return request.to.map { bars.time[range.upperBound - 1] < $0.milliseconds } ?? true
   }
+  return source.remarks
 }
 
 extension ComputeRequest {

@@ -22,6 +22,8 @@ public struct LintOutcome: Sendable {
   public let remarks: [LintRemark]
   /// How many bars of all instruments were read; `nil` where none were.
   public let bars: Int?
+  /// What a check found in the candles that may change a result, a sentence each.
+  public let dataWarnings: [String]
 }
 
 /// Says what an experienced reader would say of a strategy before it is run: rules that cannot be true,
@@ -37,7 +39,7 @@ public func lintStrategy(
     path: run.document, hasEvents: run.events != nil, changes: run.changes)
   var document = try template.document(run.settings)
   guard request.readsData else {
-    return LintOutcome(document: document, remarks: document.lint(), bars: nil)
+    return LintOutcome(document: document, remarks: document.lint(), bars: nil, dataWarnings: [])
   }
   let isUniverse = try run.data.isEmpty && document.expandUniverses()
   let requests = try run.data(of: &document)
@@ -55,7 +57,8 @@ public func lintStrategy(
     if let tried { facts.idle.append((name, value, tried)) }
   }
   return LintOutcome(
-    document: document, remarks: document.lint(facts, rules), bars: facts.bars)
+    document: document, remarks: document.lint(facts, rules), bars: facts.bars,
+    dataWarnings: candles.facts.cautions)
 }
 
 /// Plays a document's candles for what they show.

@@ -24,6 +24,8 @@ struct SearchCandles: Sendable {
     let last: Time
     let count: Int
     let warnings: [String]
+    /// Those of the check of the candles.
+    let cautions: [String]
 
     /// All symbols, with commas between.
     var symbols: String { instruments.map(\.symbol).joined(separator: ", ") }
@@ -65,13 +67,15 @@ struct SearchCandles: Sendable {
     try sources.checkMagnifiers()
     let checks = sources.checked()
     let chooses = isUniverse || document.ranksInstruments
+    let cautions = sources.cautions(checks)
     facts = try Facts(
       instruments: sources.all.map(\.instrument), frame: sources.all.first?.timeframe,
       hash: sources.all.map { $0.fingerprint.hex }.joined(separator: " "), from: sources.from,
       to: sources.to, first: sources.firstCandle(document), last: sources.lastCandle,
       count: count,
-      warnings: sources.cautions(checks) + sources.survivorship(chooses: chooses) + sources.defects
-        + sources.eventsLeftOut + sources.tinyDistances(document) + sources.notes(checks))
+      warnings: cautions + sources.survivorship(chooses: chooses) + sources.defects
+        + sources.eventsLeftOut + sources.tinyDistances(document) + sources.notes(checks),
+      cautions: cautions)
   }
 
   /// Keeps the memory of others that hold the same candles.

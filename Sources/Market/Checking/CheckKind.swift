@@ -20,6 +20,8 @@ public enum CheckKind: String, Hashable, Sendable, CaseIterable {
   case stale
   /// Weeks that open when the market does not.
   case clock
+  /// Candles outside an exchange's trading hours.
+  case hours
   /// Candles missing.
   case gap
   /// Candles without volume.

@@ -10,6 +10,7 @@ struct SeriesCheck {
   private var splits: SuspectedSplits
   private var mixed: MixedTimeframes?
   private var gaps: Gaps?
+  private var outside: OutsideHours?
   private(set) var weeks = WeekOpenings()
   private(set) var steps = StepTally()
   private(set) var span = SeriesSpan()
@@ -58,8 +59,10 @@ struct SeriesCheck {
     splits.look(at: block, &found)
     mixed?.look(at: block, &found)
     gaps?.look(at: block, &found)
+    outside?.look(at: block, &found)
     if !isDaily { weeks.look(at: block, &found) }
     bins.add(block)
+    for time in outside?.times ?? [] { bins.add(.hours, 1, at: time) }
   }
 
   /// The rule for gaps, once the first candles show whether the market rests at weekends.
@@ -67,6 +70,7 @@ struct SeriesCheck {
     guard let timeframe else { return }
     if let calendar {
       gaps = Gaps(calendar, timeframe)
+      outside = OutsideHours(calendar, timeframe)
     } else {
       let rule = GapRule(timeframe, isEveryDay: span.isEveryDay)
       openingRule = rule
@@ -117,6 +121,9 @@ extension SeriesCheck {
       note(Detection(.clock, row: 0, time: weeks.first, .opening(evidence)))
     }
     if let detection = mixed?.finish() { note(detection) }
+    if let detection = outside?.detection(of: span.rows) {
+      tallies[.hours, default: FindingTally()].add(detection, keeping: keeping)
+    }
     countGapsAgain()
   }
 

@@ -7,6 +7,10 @@ final class JSONCandles: RowReader {
   let symbol: String?
   var timeframe: Timeframe? { plan.facts.timeframe }
   var order: RowOrder { plan.order }
+  var stamp: TextShape.Stamp { plan.isTimeOfEnd ? .close : .open }
+  var endName: String? { plan.isTimeOfEnd ? plan.name(of: .time) : nil }
+  var bearsDates: Bool { plan.areBareDates || plan.days.dropsClocks }
+  var readsClocks: Bool { plan.isNaive && !plan.isDates }
 
   private let context: ReadingContext
   private let plan: JSONPlan
@@ -34,7 +38,7 @@ final class JSONCandles: RowReader {
     rows = JSONRows(context.stream, plan, choice)
     clock = try SourceZone.clock(
       isNaive: plan.isNaive, isDates: plan.isDates,
-      plan.facts.zone.map { .named($0) } ?? shape.zone, isSaid: plan.facts.zone != nil, context)
+      plan.facts.zone.map { .named($0) } ?? plan.zone, isSaid: plan.facts.zone != nil, context)
     if plan.days.areDates || plan.areBareDates && context.options.zone == nil {
       clock.leavesDates = true
     }
@@ -44,17 +48,13 @@ final class JSONCandles: RowReader {
 
   /// How far bars stamped at their end are moved.
   private static func shift(_ plan: JSONPlan, _ context: ReadingContext) throws -> Int64 {
-    guard plan.facts.isStampedAtEnd || plan.isTimeOfEnd else { return 0 }
+    guard plan.facts.isStampedAtEnd else { return 0 }
     guard let timeframe = context.options.timeframe ?? plan.facts.timeframe else {
       throw DataError(file: context.name, problem: .unknownLength)
     }
     guard let seconds = timeframe.intradaySeconds else { return 0 }
-    let name = excerpt(plan.name(of: .time))
-    let cure =
-      plan.isTimeOfEnd
-      ? ", since '\(name)' names the end; --columns 'time=\(name)' leaves them where they are" : ""
     context.notes.append(
-      "bars are stamped at their end and were moved by \(timeframe) to their beginning\(cure)")
+      "bars are stamped at their end and were moved by \(timeframe) to their beginning")
     return -Int64(seconds) * 1_000
   }
 

@@ -29,6 +29,8 @@ struct JSONPlan {
   /// What objects around the rows say is traded, each once.
   let said: [String]
   private(set) var time: TimeFormat
+  /// The time zone of times without one, where the document does not say it.
+  let zone: TextShape.Zone
   private(set) var order = RowOrder.oldestFirst
   private(set) var isNaive = false
   /// Whether times are dates, which no zone moves.
@@ -81,9 +83,18 @@ struct JSONPlan {
     let names = header.map { $0.map { [$0] } } ?? (width > 0 ? Self.numbers(width) : table.keys)
     isTimeOfEnd =
       context.options.columns[.time] == nil && Self.isTimeOfEnd(roles, names, shape)
-    time = try shape.time ?? Self.format(times, context)
+    let found = try shape.time ?? Self.format(times, context)
+    let isGiven = shape.time != nil && !context.isRecognised
+    time = isGiven ? found : try context.numbered(found, times, line: 1)
+    zone = time == found || shape.time == nil ? shape.zone : .unstated
     try decideTimes(times, context)
     context.notes += facts.notes
+    let prices = [Role.open, .high, .low, .close].compactMap { roles.firstIndex(of: $0) }
+    if names.count == roles.count, !facts.notes.contains(BidNote.words),
+      context.options.columns[.open] == nil
+    {
+      context.notes += BidNote.notes(names.map(JSONTable.name), prices: prices)
+    }
     try accountForValues(names.count == roles.count ? names : [], times, context)
   }
 

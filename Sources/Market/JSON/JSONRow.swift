@@ -126,8 +126,8 @@ struct JSONRow {
     time = plan.time.parse(bytes).map(plan.days.applied)
     if let time, time.isNaive || plan.isNaive || plan.days.areDates { timeText = bytes }
     if time != nil { return }
-    let (text, name) = (String(decoding: bytes, as: UTF8.self), plan.name(of: .time))
-    fail(.time, bytes.isEmpty ? .noValue(column: name) : .notATime(text, column: name))
+    let name = plan.name(of: .time)
+    fail(.time, bytes.isEmpty ? .noValue(column: name) : plan.time.fault(bytes, column: name))
   }
 
   private mutating func takeNumber(

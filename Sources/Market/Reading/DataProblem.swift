@@ -58,6 +58,10 @@ public enum DataProblem: Hashable, Sendable {
   case unfinishedAgain
   /// A number that may mean anything.
   case unclearEpoch(String, column: String)
+  /// A number since 1970 of a year after 2100.
+  case farNumber(String, column: String, year: Int)
+  /// A number that may be a date with its time of day, or count since 1970.
+  case dateOrNumber(String, date: Time, number: Time)
   /// A date whose day and month no row tells apart.
   case ambiguousDates(String)
   /// A date with a year of two digits whose order no row tells.
@@ -66,10 +70,14 @@ public enum DataProblem: Hashable, Sendable {
   case ambiguousNumber(String)
   /// A number whose point no row explains.
   case ambiguousPoint(String)
+  /// A price whose apostrophe may stand before thirty-seconds.
+  case thirtySeconds(String)
   /// A time that the zone's clocks never show.
   case jumpedOver(String, zone: String)
   /// Bars stamped at their end, of unknown length.
   case unknownLength
+  /// Bars of a day or longer whose end, in a column that bears it, is no day's.
+  case unclearEnd(Time, column: String, Timeframe)
   /// Bars that end before they begin.
   case swappedTimes(String, end: String)
   /// Closes that are not adjusted among prices that are.

@@ -23,6 +23,8 @@ extension DataProblem: CustomStringConvertible {
     case .unclosedQuote: "a quote is not closed where its field ends; close or remove it"
     case .unknownLength:
       "bars are stamped at their end, and nothing shows how long they are; give --timeframe, as in --timeframe 1m"
+    case .unclearEnd(let time, let column, let timeframe):
+      "candles of \(timeframe) bear the time of their end in '\(excerpt(column))', and \(time) does not show which day that ends; give --dates-only if its date is the candle's, or --columns 'time=\(excerpt(column))' to leave times where they are"
     case .swappedTimes(let begin, let end):
       "a candle begins at \(excerpt(begin)) and ends before it, at \(excerpt(end)): the columns of the two are swapped; put them back"
     case .brokenYahoo(let rows, let all):
@@ -41,6 +43,8 @@ extension DataProblem: CustomStringConvertible {
       "'\(excerpt(text))' may be \(Self.decimalReading(text)) or \(Self.groupReading(text)), and no other price shows which; give --dialect csv-decimal-comma or --dialect csv-thousands-comma"
     case .ambiguousPoint(let text):
       "'\(excerpt(text))' may be \(excerpt(text)) or \(excerpt(text.replacing(".", with: ""))), and no other number shows which; give --dialect csv-decimal-point or --dialect csv-decimal-comma"
+    case .thirtySeconds(let text):
+      "'\(excerpt(text))' may be \(excerpt(text.replacing("'", with: ""))) or \(Self.bondReading(text)), in points and thirty-seconds, and no other price shows which; write prices with a point, as \(Self.bondReading(text)), or without the mark"
     case .cutOff(let count, let expected):
       "the last line ends after \(count) of \(expected) fields: the file was cut off; fetch it again or remove the line"
     default: nil
@@ -100,6 +104,10 @@ extension DataProblem: CustomStringConvertible {
       "this is the second row with a time of day for its date; only a day that was not over has one, correct the date or remove the row"
     case .unclearEpoch(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
+    case .farNumber(let text, let column, let year):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is of the year \(year) as a number since 1970; write times as 2024-03-01T10:15:00Z, or correct it"
+    case .dateOrNumber(let text, let date, let number):
+      "'\(excerpt(text))' may be \(String(date.description.dropLast())) or, as a number since 1970, \(number), and no row near the beginning shows which; give --dates year-first if it is a date, else write times as \(number)"
     case .ambiguousDates(let text):
       "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no row near the beginning shows which; give --dates day-first or --dates month-first"
     case .ambiguousShortDates(let text):
@@ -184,6 +192,15 @@ extension DataProblem: CustomStringConvertible {
 
   private static func groupReading(_ text: String) -> String {
     excerpt(text.replacing(",", with: ""))
+  }
+
+  /// `110.5` for `110'160`: points, thirty-seconds, and quarters of one in the last digit.
+  private static func bondReading(_ text: String) -> String {
+    let parts = text.split(separator: "'")
+    guard parts.count == 2, let points = Double(parts[0]), let ticks = Int(parts[1])
+    else { return excerpt(text) }
+    let quarters = ticks / 10 * 4 + ticks % 10 / 2
+    return number(points + Double(quarters) / 128)
   }
 
   private static func didYouMean(_ name: String, _ names: [String]) -> String {

@@ -2,48 +2,135 @@ import Text
 
 /// Bars that bear the time of their end.
 enum EndStamps {
-  /// How far bars are moved so that they bear the time of their beginning, in milliseconds; 0 where
-  /// they do already. Says so where it is not 0.
+  private static let day: Int64 = 86_400_000
+
+  /// How bars are moved so that they bear the time of their beginning. Says so where they are.
   ///
   /// - Parameter first: the first candles, with the times of the file.
-  /// - Throws: `DataError` where nobody knows how long they are.
-  static func shift(
+  /// - Throws: `DataError` where nobody knows how long they are, or which day an end is of.
+  static func move(
     _ first: Candles, _ timeframe: Timeframe?, _ reader: any RowReader, _ context: ReadingContext
-  ) throws -> Int64 {
-    guard reader.stamp == .close, !first.isEmpty else { return 0 }
+  ) throws -> EndMove {
+    guard reader.stamp == .close, !first.isEmpty else { return .none }
     guard let timeframe else {
       throw DataError(file: context.name, problem: .unknownLength)
     }
+    let times = Array(first.time.prefix(100))
+    let move: EndMove
+    if let name = reader.endName, timeframe.intradaySeconds == nil {
+      move =
+        reader.bearsDates
+        ? ofDates(times, timeframe) : try ofDays(times, timeframe, name, context)
+    } else {
+      move = ofBars(times, timeframe)
+    }
+    if move != .none {
+      context.notes.append(
+        "bars are stamped at their end and were moved by \(timeframe) to their beginning\(reader.stampCure)"
+      )
+    }
+    return move
+  }
+
+  /// Bars below a day, and days that end with their last second.
+  private static func ofBars(_ times: [Int64], _ timeframe: Timeframe) -> EndMove {
     let length = Int64(timeframe.intradaySeconds ?? 0) * 1_000
     // Some ends are the last millisecond or second of a bar, not the first after it.
-    let unit = length > 0 ? length : 86_400_000
-    let rests = first.time.prefix(100).map { Int64(floorModulo(Int($0), Int(unit))) }
-    let last = [1, 1_000].first { step in rests.allSatisfy { $0 == unit - step } } ?? 0
-    let isMoved = length > 0 || last > 0 && timeframe.unit == .day
-    guard isMoved else { return 0 }
-    context.notes.append(
-      "bars are stamped at their end and were moved by \(timeframe) to their beginning\(reader.stampCure)"
-    )
-    return last - unit
+    let unit = length > 0 ? length : day
+    let last = unitLeft(times, unit, [1, 1_000]) ?? 0
+    return length > 0 || last > 0 && timeframe.unit == .day ? .by(last - unit) : .none
+  }
+
+  /// What is left of a unit at all times, if it is one of some steps.
+  private static func unitLeft(_ times: [Int64], _ unit: Int64, _ steps: [Int64]) -> Int64? {
+    let rests = times.map { Int64(floorModulo(Int($0), Int(unit))) }
+    return steps.first { step in rests.allSatisfy { $0 == unit - step } }
+  }
+
+  /// Days and longer, with the time of day of their end.
+  ///
+  /// - Throws: `DataError` where that is not the end of a day, or where days would fall on Sundays.
+  private static func ofDays(
+    _ times: [Int64], _ timeframe: Timeframe, _ name: String, _ context: ReadingContext
+  ) throws -> EndMove {
+    let odd = times.first { floorModulo(Int($0), Int(day)) != 0 }
+    let left = odd == nil ? 0 : unitLeft(times, day, [1, 1_000, 60_000])
+    let weekdays = Set(times.map { Time(milliseconds: $0).date.weekday })
+    // Monday's date with its midnight is Monday's candle where no candle is of a weekend.
+    let areDates =
+      timeframe == Timeframe(1, .day) && left == 0 && weekdays.contains(1) && weekdays.contains(5)
+      && weekdays.isDisjoint(with: [6, 7])
+    guard let left, !areDates else {
+      throw DataError(
+        file: context.name,
+        problem: .unclearEnd(Time(milliseconds: odd ?? times[0]), column: name, timeframe))
+    }
+    // The day that ends is that of the millisecond before.
+    return timeframe.unit == .day
+      ? .by(left - Int64(timeframe.count) * day) : .toStart(timeframe, before: 1 - min(left, 1))
+  }
+
+  /// Dates alone: that of a day is the day's; that of a week or a month is its last day, unless all are
+  /// the first day of the next one.
+  private static func ofDates(_ times: [Int64], _ timeframe: Timeframe) -> EndMove {
+    let dates = times.map { Time(milliseconds: $0).date }
+    switch timeframe.unit {
+    case .week:
+      return .toStart(timeframe, before: dates.allSatisfy { $0.weekday == 1 } ? 1 : 0)
+    case .month:
+      return .toStart(timeframe, before: dates.allSatisfy { $0.day == 1 } ? 1 : 0)
+    default:
+      return timeframe.count > 1 ? .by(-Int64(timeframe.count - 1) * day) : .none
+    }
+  }
+}
+
+/// How bars that bear the time of their end get that of their beginning.
+enum EndMove: Hashable {
+  /// They stay.
+  case none
+  /// By milliseconds.
+  case by(Int64)
+  /// To the first day of the weeks or months that end on the day of a time, or so many milliseconds
+  /// before it.
+  case toStart(Timeframe, before: Int64)
+
+  /// The time of a bar's beginning, from that of its end, in milliseconds since 1970.
+  func start(_ end: Int64) -> Int64 {
+    switch self {
+    case .none: return end
+    case .by(let step): return end + step
+    case .toStart(let timeframe, let before):
+      let date = Time(milliseconds: end - before).date
+      let first: Int
+      if timeframe.unit == .week {
+        first = date.dayNumber - (date.weekday - 1) - 7 * (timeframe.count - 1)
+      } else {
+        let month = date.year * 12 + date.month - 1 - (timeframe.count - 1)
+        first = CivilDate.dayNumber(
+          year: floorDivide(month, 12), month: floorModulo(month, 12) + 1, day: 1)
+      }
+      return Int64(first) * 86_400_000
+    }
   }
 }
 
 /// Candles whose times are moved.
 struct MovedSource: CandleSource {
   private var source: any CandleSource
-  private let milliseconds: Int64
+  private let move: EndMove
 
   var instrument: Instrument { source.instrument }
   var timeframe: Timeframe? { source.timeframe }
 
-  init(_ source: any CandleSource, by milliseconds: Int64) {
+  init(_ source: any CandleSource, by move: EndMove) {
     self.source = source
-    self.milliseconds = milliseconds
+    self.move = move
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else { return false }
-    for i in block.time.indices { block.time[i] += milliseconds }
+    for i in block.time.indices { block.time[i] = move.start(block.time[i]) }
     return true
   }
 }

@@ -42,7 +42,8 @@ final class OneFile: FileSource {
     case .reader(let make): reader = try make(context)
     }
     instrument = Instrument(
-      symbol: options.symbol ?? reader.symbol ?? symbol(ofPath: sample.name, dialect))
+      symbol: options.symbol ?? reader.symbol ?? symbol(ofPath: sample.name, dialect),
+      zone: options.zone.flatMap { reader.readsClocks ? $0 : nil } ?? Instrument().zone)
     let start = try PeekedSource(Self.ordered(reader, context))
     guard !start.first.isEmpty || context.log.skipped > 0 else {
       throw DataError(
@@ -53,11 +54,11 @@ final class OneFile: FileSource {
       options.timeframe ?? (reader is TickReader ? reader.timeframe : nil)
       ?? Timeframe(steps: seen.time) ?? reader.timeframe
       ?? (seen.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
-    let shift = try EndStamps.shift(seen, timeframe, reader, context)
-    first = seen.time.first.map { Time(milliseconds: $0 + shift) }
+    let move = try EndStamps.move(seen, timeframe, reader, context)
+    first = seen.time.first.map { Time(milliseconds: move.start($0)) }
     rowsSeen = seen.count
     if let note = seen.swappedNote { context.notes.append(note) }
-    candles = shift == 0 ? start : MovedSource(start, by: shift)
+    candles = move == .none ? start : MovedSource(start, by: move)
     let weeks = WeekCheck(
       symbol: instrument.symbol, timeframe: timeframe, zone: reader.clockZone)
     if let weeks { candles = WeekCheckedSource(candles, weeks, context) }

@@ -1,3 +1,5 @@
+import Text
+
 /// The order of a file's rows.
 enum RowOrder: Hashable, Sendable {
   case oldestFirst, newestFirst
@@ -13,8 +15,14 @@ protocol RowReader: CandleSource, AnyObject {
   var order: RowOrder { get }
   /// The zone by whose clocks its times were read; `nil` where they say it themselves or are dates.
   var clockZone: ZoneOffsets? { get }
+  /// Whether times name no zone, so that one moves them.
+  var readsClocks: Bool { get }
   /// Which end of a bar its times are, where the reader does not move them itself.
   var stamp: TextShape.Stamp { get }
+  /// The name of the column of times, where it is that name which says that they are ends.
+  var endName: String? { get }
+  /// Whether times are dates alone, whose clock is not written or does not matter.
+  var bearsDates: Bool { get }
   /// How to leave times where they are, as the end of a sentence.
   var stampCure: String { get }
   /// The splits and dividends that the rows read so far told.
@@ -28,8 +36,18 @@ protocol RowReader: CandleSource, AnyObject {
 extension RowReader {
   var instrument: Instrument { Instrument(symbol: symbol ?? "") }
   var clockZone: ZoneOffsets? { nil }
+  var readsClocks: Bool { false }
   var stamp: TextShape.Stamp { .open }
-  var stampCure: String { "" }
+  var endName: String? { nil }
+  var bearsDates: Bool { false }
+  var stampCure: String { namedEndCure ?? "" }
+  /// How to leave times where they are whose name says that they are ends.
+  var namedEndCure: String? {
+    endName.map { name in
+      let name = excerpt(name)
+      return ", since '\(name)' names the end; --columns 'time=\(name)' leaves them where they are"
+    }
+  }
   var events: [CorporateEvent] { [] }
   var basis: PriceBasis? { nil }
   var header: (text: String, choice: ColumnChoice) { ("", ColumnChoice()) }

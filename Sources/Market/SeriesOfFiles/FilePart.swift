@@ -5,6 +5,8 @@ struct FilePart {
   /// How many candles of it were seen.
   let rows: Int
   let symbol: String
+  /// The zone of its instrument.
+  let zone: String
   let timeframe: Timeframe?
   let dialect: Dialect
   let notes: [String]
@@ -35,6 +37,7 @@ struct FilePart {
     self.first = first
     rows = file.rowsSeen
     symbol = file.instrument.symbol
+    zone = file.instrument.zone
     timeframe = file.timeframe
     dialect = file.context.dialect
     notes = file.context.notes

@@ -44,7 +44,7 @@ final class JoinedFiles: FileSource {
       throw PackedError(parts.path, .noCandles(found: passedOver))
     }
     let agreement = try PartAgreement(looked, path: parts.path, options)
-    instrument = Instrument(symbol: agreement.symbol)
+    instrument = Instrument(symbol: agreement.symbol, zone: first.zone)
     timeframe = agreement.timeframe
     basis = Set(looked.map(\.basis)).count == 1 ? first.basis : nil
     header = first.header

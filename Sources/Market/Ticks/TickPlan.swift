@@ -5,6 +5,8 @@ struct TickPlan {
   let isNaive: Bool
   /// How times are written.
   let format: TimeFormat
+  /// The time zone of times without one.
+  let zone: TextShape.Zone
   let timePlace: Int
   let ofDayPlace: Int?
   let pricePlace: Int
@@ -23,6 +25,9 @@ struct TickPlan {
   let header: (text: String, choice: ColumnChoice)
   /// Whether prices are bids; else they are what was paid.
   let isBid: Bool
+
+  /// Whether times name no zone, so that one moves them.
+  var readsClocks: Bool { isNaive && !days.areDates }
 
   /// Whether ticks have volumes; else each counts as 1.
   var hasVolume: Bool { volumePlace != nil }
@@ -80,7 +85,13 @@ struct TickPlan {
       return ofDayPlace.map { date + [32] + SampleRows.padded(row[$0].bytes, digits) } ?? date
     }
     columns = found
-    format = try shape.time ?? Self.format(times, context, found)
+    let written = try shape.time ?? Self.format(times, context, found)
+    let line = sample.lineNumbers[min(found.hasHeader ? 1 : 0, sample.lines.count - 1)]
+    let isGiven = shape.time != nil && !context.isRecognised
+    format = isGiven ? written : try context.numbered(written, times, line: line)
+    // What looks like a vendor's numbers is none, and so are its times.
+    let known = shape.time != nil && format != written ? .unstated : shape.zone
+    zone = found.isUTC && known == .unstated ? .utc : known
     let moments = times.compactMap { [format] in format.parse($0) }
     isNaive = moments.contains(where: \.isNaive)
     days = try DayStamps(options.datesOnly ? moments : [], options)

@@ -13,6 +13,7 @@ final class TickReader: RowReader {
   var header: (text: String, choice: ColumnChoice) { row.plan.header }
   let timeframe: Timeframe?
   var order: RowOrder { .oldestFirst }
+  var readsClocks: Bool { row.plan.readsClocks }
 
   private let context: ReadingContext
   private let window: LineWindow
@@ -46,10 +47,12 @@ final class TickReader: RowReader {
     linesToPass = row.plan.columns.hasHeader ? 1 : 0
     symbols = SymbolFilter(first: row.plan.firstSymbol, chosen: context.options.symbol)
     clock = try SourceZone.clock(
-      isNaive: row.plan.isNaive, isDates: row.plan.days.areDates,
-      row.plan.columns.isUTC && shape.zone == .unstated ? .utc : shape.zone, context)
+      isNaive: row.plan.isNaive, isDates: row.plan.days.areDates, row.plan.zone, context)
     window = LineWindow(context.stream)
-    aggregator = try Aggregator(from: nil, to: frame, instrument: Instrument())
+    // Days are those of the clocks that a person named for the times.
+    let zone = context.options.zone.flatMap { plan.readsClocks ? $0 : nil }
+    aggregator = try Aggregator(
+      from: nil, to: frame, instrument: Instrument(zone: zone ?? Instrument().zone))
     context.notes += shape.notes + notes(frame)
     if context.options.sorts {
       sorted = SortedRows(
@@ -61,7 +64,7 @@ final class TickReader: RowReader {
     var notes = [
       "ticks were made into candles of \(frame); --candles makes others, as in --candles 15m"
     ]
-    if row.plan.isBid { notes.append("prices are bids") }
+    if row.plan.isBid { notes.append(BidNote.words) }
     if !row.plan.hasVolume { notes.append("a candle's volume is the number of its ticks") }
     return notes
   }

@@ -117,7 +117,7 @@ struct TickRow {
       copy += [32] + SampleRows.padded(Array(field(line, ofDayPlace)), plan.clockDigits)
     }
     guard let moment = plan.format.parse(copy).map(plan.days.applied) else {
-      throw fault(line, plan.timePlace) { .notATime($0, column: $1) }
+      throw fault(line, plan.timePlace) { [plan] in plan.format.fault(Array($0.utf8), column: $1) }
     }
     guard moment.isNaive == plan.isNaive else {
       throw fault(line, plan.timePlace) {

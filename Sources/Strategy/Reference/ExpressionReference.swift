@@ -118,7 +118,7 @@ package enum ExpressionReference {
   private static let clock = ReferenceSection(
     title: "Clock and sessions",
     introduction:
-      "Times are those of the bar's opening on the clocks of the instrument, which instrument.zone or instrument.calendar name; without either they are UTC. A window of times has its first minute and not its last; one that ends earlier than it begins goes past midnight. Of dates both the first and the last day count.",
+      "Times are those of the bar's opening on the clocks of the instrument, which instrument.zone or instrument.calendar name, else those of the zone that was named for the file's times; without any they are UTC. A window of times has its first minute and not its last; one that ends earlier than it begins goes past midnight. Of dates both the first and the last day count.",
     entries: [
       ReferenceEntry(
         form: "time in 09:35–15:30", unit: "true or false",

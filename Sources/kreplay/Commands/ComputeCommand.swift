@@ -43,12 +43,13 @@ struct ComputeCommand: ParsableCommand {
     request.to = try to.map { try Time($0) }
     if json {
       var columns = ValueColumns()
-      try computeValues(request) { columns.take($0) }
+      StandardError.tell(try computeValues(request) { columns.take($0) })
       try StandardOutput.write(columns.json(expressions).bytes(indented: false))
     } else {
       var rows = ValueRows(expressions)
-      try computeValues(request) { try rows.take($0) }
+      let remarks = try computeValues(request) { try rows.take($0) }
       try rows.finish()
+      StandardError.tell(remarks)
     }
   }
 }

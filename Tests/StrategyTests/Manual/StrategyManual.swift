@@ -153,7 +153,7 @@ enum StrategyManual {
   private static let clocks = """
     ## Clocks
 
-    `time.hour` and its like are those of the instrument's clocks at the bar's opening: of `"instrument": { "zone": "America/New_York" }`, or of a calendar such as `"XNYS"`, which knows half days and holidays too; without either they are UTC. Weekdays count from 1 = Monday to 7 = Sunday. The report, the summary, `kreplay runs` and `run --json` show the times of a run by the same clocks; the tables of the journal keep milliseconds since 1970 UTC.
+    `time.hour` and its like are those of the instrument's clocks at the bar's opening: of `"instrument": { "zone": "America/New_York" }`, or of a calendar such as `"XNYS"`, which knows half days and holidays too; else of the zone that was named for the file's times (`"data": { "zone": … }`, `--time-zone`); without any they are UTC. Weekdays count from 1 = Monday to 7 = Sunday. The report, the summary, `kreplay runs` and `run --json` show the times of a run by the same clocks; the tables of the journal keep milliseconds since 1970 UTC.
 
     `time in 09:35–15:30` is true for bars that open in that window, `date in 2015-01-01–2015-12-31` for those of these days, first and last included. A date has all its digits and no spaces; `2015 - 1 - 1` is 2013. `"flatAt": "sessionEnd"` closes what an entry opened at the close of its session, `"flatAt": "15:55"` at the first open from then on, and `"entriesPerDay": 1` allows one entry of a side in a trading day. Where sessions end is known from a calendar; without one a session lasts until the next, and its last candle is the last before that.
 

@@ -135,7 +135,7 @@ private struct ImportWork {
     defer { observer.ended() }
     let result = try open.import(
       &source, symbol: request.options.symbol, timeframe: request.options.timeframe,
-      facts: request.facts,
+      facts: try facts(for: source, in: open),
       origin: ImportOrigin(
         source: name, dialect: source.dialect, header: source.header, columns: source.columns)
     ) { done in
@@ -148,10 +148,41 @@ private struct ImportWork {
     outcome.imported.append(
       ImportedFile(
         name: name, dialect: source.dialect, result: result,
-        notes: source.notes + source.defects.sentences))
+        notes: source.notes + source.eventsNotKept(name) + source.defects.sentences))
+  }
+
+  /// What is known about a series. The zone of a file's times is that of its instrument only where the
+  /// store knows no other.
+  private func facts(for source: CandleFile, in store: CandleStore) throws -> SeriesFacts {
+    var facts = request.facts
+    let timeframe = request.options.timeframe ?? source.timeframe
+    guard facts.zone == nil, source.instrument.zone != Instrument().zone, let timeframe else {
+      return facts
+    }
+    let id = SeriesID(request.options.symbol ?? source.instrument.symbol, timeframe)
+    facts.zone = try store.series().first { $0.id == id }?.facts.zone
+    return facts
   }
 
   func close() throws { try store?.close() }
+}
+
+extension CandleFile {
+  /// Splits and dividends of its columns, which a store has no place for.
+  ///
+  /// - Parameter path: of the file, for what a person can type.
+  fileprivate func eventsNotKept(_ path: String) -> [String] {
+    let dividends = fileEvents.count { $0.kind == .dividend }
+    let splits = fileEvents.count { $0.kind == .split }
+    let counts = [(dividends, "dividend"), (splits, "split")].filter { $0.0 > 0 }
+      .map { "\(Amounts.whole($0.0)) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    if counts.isEmpty { return [] }
+    return [
+      "\(counts.joined(separator: " and ")) of the file's columns are not in the store, which keeps prices as they are written; "
+        + "'kreplay data adjust \(printable(path))' takes them out of prices, and a run takes them from a file of events, "
+        + "as in --events events.csv"
+    ]
+  }
 }
 
 /// Refuses what is no file of candles, before anything is changed.

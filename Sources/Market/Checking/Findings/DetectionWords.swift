@@ -19,6 +19,8 @@ extension Detection {
     case .gap(let step, let missing):
       Self.gap(step, missing, until: Time(milliseconds: time + step), timeframe)
     case .opening(let evidence): evidence.words
+    case .outside(let all, let calendar, let hours):
+      "\(CheckKind.number(count)) of \(CheckKind.number(all)) candles (\(Self.share(count, all))) \(count == 1 ? "is" : "are") outside the trading hours of \(calendar) (\(hours))"
     case .step(let step):
       "the candle comes \(Span.words(milliseconds: step)) after the one before"
         + (timeframe.map { ", where candles are \($0)" } ?? "")
@@ -34,6 +36,12 @@ extension Detection {
       return "no candle for \(Span.words(milliseconds: step)), until \(end)"
     }
     return "\(missing) \(missing == 1 ? "candle is" : "candles are") missing until \(end)"
+  }
+
+  /// `60 %`, below one per cent with two decimals.
+  private static func share(_ count: Int, _ all: Int) -> String {
+    let percent = 100 * Double(count) / Double(max(1, all))
+    return NumberText.fixed(percent, decimals: percent < 1 ? 2 : 0) + " %"
   }
 
   private func number(_ value: Double) -> String { NumberText.shortest(value) }

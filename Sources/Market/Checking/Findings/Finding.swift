@@ -30,8 +30,9 @@ public struct Finding: Hashable, Sendable {
   /// Whether the person takes it as it is, or has it left out.
   public var isAccepted: Bool { policy == .keep || policy == .skip }
 
-  /// The number that counts: of candles without volume and flat ones the candles, else the places.
-  public var count: Int { kind == .volume || kind == .flat ? candles : places }
+  /// The number that counts: of candles without volume, flat ones and those outside the hours the candles,
+  /// else the places.
+  public var count: Int { [.volume, .flat, .hours].contains(kind) ? candles : places }
 }
 
 /// What a file of candles is good for.

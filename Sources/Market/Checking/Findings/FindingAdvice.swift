@@ -23,6 +23,7 @@ extension Finding {
     switch kind {
     case .clock: "The data's weeks open at the wrong hour"
     case .timeframe: "The data have \(words)"
+    case .hours: examples.first?.words ?? "The data have \(words)"
     case .gap where candles > 0: "Candles are missing in \(words)"
     default: "The data have \(words)"
     }
@@ -34,6 +35,7 @@ extension Finding {
     let when = example.time.map { isIntraday ? $0.description : $0.date.description }
     let isOne = places == 1
     guard let when, kind != .clock else { return example.words.asSentence }
+    if kind == .hours { return "The first opens at \(when)." }
     let start = isOne ? "On" : kind == .gap ? "The longest after" : "The first on"
     return "\(start) \(when): \(example.words)."
   }
@@ -51,6 +53,8 @@ extension CheckKind {
       "Leave the candles out with --on-defect stale=skip, or say stale=keep if the market stood still."
     case .timeframe: "Give files of one timeframe each, or say --on-defect timeframe=keep."
     case .clock: "Give the file's time zone with --time-zone."
+    case .hours:
+      "An evening's belong to the next session's day. Leave them out of the data, or, where they are to count, name instrument.zone and instrument.sessionOpen in place of the calendar."
     case .gap:
       "Indicators and orders pass over what is missing; complete the data, or say --on-defect gap=keep."
     case .value, .duplicate, .disorder, .ohlc, .price, .volume, .flat: ""

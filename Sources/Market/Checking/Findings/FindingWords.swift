@@ -23,6 +23,7 @@ extension CheckKind {
     case .spike: "\(number) \(isOne ? "spike" : "spikes")"
     case .stale: "\(number) stale \(isOne ? "run" : "runs")"
     case .clock: "weeks that open at the wrong hour"
+    case .hours: "\(number) \(isOne ? "candle" : "candles") outside the trading hours"
     case .gap: "\(number) \(isOne ? "gap" : "gaps")"
     case .volume: "\(number) \(isOne ? "candle" : "candles") without volume"
     case .flat: "\(number) flat \(isOne ? "candle" : "candles")"
@@ -42,13 +43,14 @@ extension CheckKind {
     case .spike: "spikes"
     case .stale: "stale runs"
     case .clock: "clock"
+    case .hours: "outside hours"
     case .gap: "gaps"
     case .volume: "no volume"
     case .flat: "flat candles"
     }
   }
 
-  private static func number(_ count: Int) -> String {
+  static func number(_ count: Int) -> String {
     NumberText.fixed(Double(count), decimals: 0, separator: UInt8(ascii: ","))
   }
 }

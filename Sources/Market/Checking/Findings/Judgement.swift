@@ -4,6 +4,8 @@ struct Judgement {
   static let largeMove = 0.1
   /// More candles of another length than this are a mixture, not a holiday's short session.
   static let manyCandles = 10
+  /// One candle of so many outside an exchange's hours is a trade reported late.
+  static let fewOutside = 100
   /// Days without a candle that no holiday explains.
   static let longGap: Int64 = 10 * 86_400_000
 
@@ -24,6 +26,7 @@ struct Judgement {
     case .spike: return tally.largestMove >= Self.largeMove ? .wrong : .doubt
     case .stale: return tally.candles * 100 > rows ? .wrong : .doubt
     case .clock: return .doubt
+    case .hours: return tally.candles * Self.fewOutside >= rows ? .doubt : .note
     case .gap: return tally.missing > 0 || tally.isLongGap ? .doubt : .note
     case .volume, .flat: return .note
     }

@@ -51,7 +51,7 @@ extension Finding {
     examples = tally.first.map { detection in
       Example(
         time: Time(milliseconds: detection.time), line: nil,
-        candle: kind == .gap || kind == .clock ? nil : detection.row - detection.lead + 1,
+        candle: [.gap, .clock, .hours].contains(kind) ? nil : detection.row - detection.lead + 1,
         words: detection.words(timeframe))
     }
   }

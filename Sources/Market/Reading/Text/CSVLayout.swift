@@ -200,6 +200,10 @@ extension CSVLayout {
         "the column '\(excerpt(first))' is not used: prices are taken as they were quoted")
     }
     if let note = volumeNote { notes.append(note) }
+    let prices = [Role.open, .high, .low, .close].compactMap { place(of: $0) }
+    if hasHeader, prices.allSatisfy({ !dismissed.contains($0) }) {
+      notes += BidNote.notes(names, prices: prices)
+    }
     return notes
   }
 

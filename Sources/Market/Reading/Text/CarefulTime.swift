@@ -37,8 +37,11 @@ struct CarefulTime {
     }
     var bytes = field.bytes
     if let ofDay { bytes += [32] + SampleRows.padded(fields[ofDay].bytes, clockDigits) }
-    guard let moment = try format(bytes, field)?.parse(bytes).map(days.applied) else {
-      throw CSVLineError(offset: field.offset, problem: .notATime(Self.text(bytes), column: name))
+    let format = try format(bytes, field)
+    guard let moment = format?.parse(bytes).map(days.applied) else {
+      throw CSVLineError(
+        offset: field.offset,
+        problem: format?.fault(bytes, column: name) ?? .notATime(Self.text(bytes), column: name))
     }
     if moment.isNaive != isNaive ?? moment.isNaive {
       throw CSVLineError(

@@ -225,6 +225,7 @@ struct ColumnRoles {
     return !values.isEmpty
       && values.allSatisfy { bytes in
         guard bytes.count > 8, case .format(let format)? = TimeEvidence(bytes) else { return false }
+        if TimeFormat.compact.parse(bytes) != nil { return true }
         return format.parse(bytes)?.hasTimeOfDay ?? false
       }
   }

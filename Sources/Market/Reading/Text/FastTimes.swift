@@ -5,6 +5,8 @@ struct FastTimes {
     case iso
     /// A date that always has the same number of bytes, and perhaps a time of day.
     case civil
+    /// A date and at once its time of day, in digits.
+    case compact
     /// Digits since 1970, multiplied or divided.
     case epoch
     /// Milliseconds after midnight.
@@ -24,7 +26,9 @@ struct FastTimes {
   init?(_ plan: TextPlan, _ format: TimeFormat) {
     separator = plan.layout.separator
     isZoned = !plan.isNaive
-    dates = DateMemory(format, width: format == .iso ? 10 : plan.dateWidth)
+    dates = DateMemory(
+      format == .compact ? .civil(.yearFirst) : format,
+      width: format == .iso ? 10 : format == .compact ? 8 : plan.dateWidth)
     var factor: Int64 = 1
     var divisor: Int64 = 1
     var digits = 9...14
@@ -34,6 +38,9 @@ struct FastTimes {
       guard plan.isNaive, order == .yearFirst || order == .dayFirst || order == .monthFirst
       else { return nil }
       kind = .civil
+    case .compact:
+      guard plan.isNaive else { return nil }
+      kind = .compact
     case .seconds:
       kind = .epoch
       factor = 1_000
@@ -62,6 +69,7 @@ struct FastTimes {
     switch kind {
     case .iso: iso(&place, &time)
     case .civil: civil(&place, &time)
+    case .compact: compact(&place, &time)
     case .epoch: epoch(&place, &time)
     case .ofDay: ofDay(&place, &time)
     }
@@ -111,6 +119,23 @@ struct FastTimes {
     return clock(&place, &time)
   }
 
+  /// `2024030109`, `202403010930` or `20240301093000`.
+  @inline(__always)
+  private mutating func compact(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
+    guard dates.enter(place), CompactTime.midnights.contains(dates.midnight),
+      let hour = pair(place + 8), hour < 24
+    else { return false }
+    time = dates.midnight + hour * 3_600_000
+    place += 10
+    for unit in [60_000, 1_000] as [Int64] {
+      if isEnd(place[0]) { return true }
+      guard let number = pair(place), number < 60 else { return false }
+      time += number * unit
+      place += 2
+    }
+    return isEnd(place[0])
+  }
+
   /// `10:15`, `10:15:00`, `10:15:00.250` or `101500`.
   @inline(__always)
   private func clock(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
@@ -147,10 +172,10 @@ struct FastTimes {
     guard place[0] != UInt8(ascii: "0"), let number = number(&place) else { return false }
     if divisor > 1 {
       time = number / divisor
-      return true
+    } else {
+      time = number &* factor
     }
-    time = number &* factor
-    return time <= 253_402_300_799_999
+    return time <= TimeFormat.latest
   }
 
   @inline(__always)

@@ -123,6 +123,9 @@ extension NumberShape {
   ///
   /// - Throws: the first price that may be read both ways, where none tells.
   init(prices: [[UInt8]]) throws(AmbiguousNumber) {
+    if let first = prices.first, prices.allSatisfy(Self.mayBeThirtySeconds) {
+      throw AmbiguousNumber(bytes: first, isOfThirtySeconds: true)
+    }
     if Self.isSpaced(prices) {
       self = prices.contains { $0.contains(UInt8(ascii: ",")) } ? .spacedComma : .spacedPoint
       return
@@ -155,6 +158,17 @@ extension NumberShape {
     }
   }
 
+  /// Whether a price may be one of bonds, `110'160`: points, thirty-seconds, and a quarter of one as its
+  /// first digit.
+  private static func mayBeThirtySeconds(_ price: [UInt8]) -> Bool {
+    let parts = price.split(separator: 39, omittingEmptySubsequences: false)
+    guard parts.count == 2, (2...3).contains(parts[0].count), parts[1].count == 3,
+      parts.joined().allSatisfy({ (48...57).contains($0) }), let last = parts[1].last
+    else { return false }
+    let ticks = parts[1].prefix(2).reduce(0) { $0 * 10 + Int($1 - 48) }
+    return ticks < 32 && [48, 50, 53, 55].contains(last)
+  }
+
   /// Whether a number with one comma may be thousands: `1,234` but not `0,123` or `1234,567`.
   private static func mayBeGroups(_ price: [UInt8]) -> Bool {
     let parts = price.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
@@ -163,7 +177,15 @@ extension NumberShape {
   }
 }
 
-/// A number whose comma may be a decimal point or a separator of thousands.
+/// A number whose comma may be a decimal point or a separator of thousands, or whose apostrophe may stand
+/// before thirty-seconds of a point.
 struct AmbiguousNumber: Error {
   let bytes: [UInt8]
+  var isOfThirtySeconds = false
+
+  /// The same as what is wrong with a file.
+  var problem: DataProblem {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return isOfThirtySeconds ? .thirtySeconds(text) : .ambiguousNumber(text)
+  }
 }

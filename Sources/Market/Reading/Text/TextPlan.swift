@@ -87,6 +87,14 @@ struct TextPlan {
     let times = rows.times(clockDigits)
     firstTime = times.first
     time = try shape.time ?? format(times, context)
+    if let found = time, shape.time == nil || context.isRecognised {
+      let lines = context.sample.lineNumbers
+      let whole = try context.numbered(
+        found, times, line: lines[min(linesAbove, lines.count - 1)])
+      // What looks like a vendor's numbers is none, and so are its times.
+      if whole != found, shape.time != nil { zone = .unstated }
+      time = whole
+    }
     try show(rows, times, context.options)
   }
 
@@ -174,9 +182,7 @@ struct TextPlan {
     } catch {
       let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max)
       do { numbers = try NumberShape(prices: roles.flatMap { all.column($0) }) } catch {
-        throw DataError(
-          file: context.name,
-          problem: .ambiguousNumber(String(decoding: error.bytes, as: UTF8.self)))
+        throw DataError(file: context.name, problem: error.problem)
       }
     }
   }

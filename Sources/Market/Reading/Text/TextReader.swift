@@ -10,17 +10,15 @@ final class TextReader: RowReader {
   var order: RowOrder { plan.order }
   var stamp: TextShape.Stamp { plan.stamp }
   var stampCure: String {
-    guard plan.layout.isTimeOfEnd else {
-      return context.cure("--dialect csv leaves them where they are")
-    }
-    let name = excerpt(plan.layout.name(of: .time))
-    return
-      ", since '\(name)' names the end; --columns 'time=\(name)' leaves them where they are"
+    namedEndCure ?? context.cure("--dialect csv leaves them where they are")
   }
+  var endName: String? { plan.layout.isTimeOfEnd ? plan.layout.name(of: .time) : nil }
+  var bearsDates: Bool { plan.areBareDates || plan.days.dropsClocks }
   private(set) var events: [CorporateEvent] = []
   var basis: PriceBasis? { plan.basis }
   var header: (text: String, choice: ColumnChoice) { plan.header }
-  var clockZone: ZoneOffsets? { plan.isNaive && !plan.isDates ? clock.zone : nil }
+  var readsClocks: Bool { plan.isNaive && !plan.isDates }
+  var clockZone: ZoneOffsets? { readsClocks ? clock.zone : nil }
   /// What was decided about the file.
   let plan: TextPlan
 

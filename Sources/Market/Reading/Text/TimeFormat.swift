@@ -6,6 +6,8 @@ enum TimeFormat: Hashable, Sendable {
   case iso
   /// A date with its parts in some order, and perhaps a time of day.
   case civil(DateOrder)
+  /// A date and its time of day in digits alone.
+  case compact
   /// A number since 1970.
   case seconds, milliseconds, microseconds, nanoseconds
   /// Milliseconds after midnight of a day, by its days since 1970-01-01.
@@ -30,7 +32,7 @@ enum TimeFormat: Hashable, Sendable {
   var isEpoch: Bool {
     switch self {
     case .seconds, .milliseconds, .microseconds, .nanoseconds: true
-    case .iso, .civil, .millisecondsOfDay: false
+    case .iso, .civil, .compact, .millisecondsOfDay: false
     }
   }
 
@@ -47,8 +49,14 @@ enum TimeFormat: Hashable, Sendable {
       return Moment(
         milliseconds: text.milliseconds, isNaive: text.zone == nil,
         hasTimeOfDay: text.hasTimeOfDay, offset: text.zone ?? 0)
+    case .compact:
+      return bytes.withUnsafeBytes { CompactTime($0) }.map {
+        Moment(milliseconds: $0.milliseconds, isNaive: true, hasTimeOfDay: true)
+      }
     case .seconds, .milliseconds, .microseconds, .nanoseconds:
-      return epoch(bytes).map { Moment(milliseconds: $0, isNaive: false, hasTimeOfDay: true) }
+      return epoch(bytes).flatMap { $0 <= Self.latest ? $0 : nil }.map {
+        Moment(milliseconds: $0, isNaive: false, hasTimeOfDay: true)
+      }
     case .millisecondsOfDay(let day):
       guard (1...8).contains(bytes.count), bytes.allSatisfy({ (48...57).contains($0) })
       else { return nil }
@@ -57,6 +65,18 @@ enum TimeFormat: Hashable, Sendable {
       return Moment(
         milliseconds: Int64(day) * 86_400_000 + number, isNaive: true, hasTimeOfDay: true)
     }
+  }
+
+  /// The last millisecond that a number since 1970 may be of: the end of 2100.
+  static let latest: Int64 = 4_133_980_799_999
+
+  /// What is wrong with a field that is no time.
+  func fault(_ bytes: [UInt8], column: String) -> DataProblem {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard isEpoch, let far = epoch(bytes), far > Self.latest else {
+      return .notATime(text, column: column)
+    }
+    return .farNumber(text, column: column, year: Time(milliseconds: far).date.year)
   }
 
   /// Milliseconds of a number since 1970, with or without a fraction.

@@ -66,6 +66,7 @@ struct LintCommand: ParsableCommand {
       let lines = LintText.lines(outcome, remarks, .standard)
       try StandardOutput.print(lines.joined(separator: "\n") + "\n")
     }
+    for warning in outcome.dataWarnings { StandardError.print("warning: \(printable(warning))\n") }
     if !remarks.isEmpty { throw ArgumentParser.ExitCode(Market.ExitCode.data.rawValue) }
   }
 }

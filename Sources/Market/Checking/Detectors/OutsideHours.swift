@@ -1,0 +1,90 @@
+import Text
+
+/// Candles below a day that lie outside the trading hours of an exchange: its extended hours, or those of
+/// another clock.
+struct OutsideHours: Detector {
+  private let calendar: ExchangeCalendar
+  private let length: Int64
+  /// The span around the last candle that is all within hours, or all outside, and which.
+  private var span = (from: Int64.max, until: Int64.min, isOutside: false)
+  private(set) var first: (row: Int, time: Int64)?
+  private(set) var count = 0
+  /// The open times of those in the last block.
+  private(set) var times: [Int64] = []
+
+  /// Candles of a calendar's exchange; `nil` for those of a day and longer.
+  init?(_ calendar: ExchangeCalendar, _ timeframe: Timeframe) {
+    guard let seconds = timeframe.intradaySeconds else { return nil }
+    self.calendar = calendar
+    length = Int64(seconds) * 1_000
+  }
+
+  mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
+    times.removeAll(keepingCapacity: true)
+    for i in 0..<block.count {
+      let time = block.columns.time[i]
+      if time < span.from || time >= span.until { enter(time) }
+      if !span.isOutside { continue }
+      if first == nil { first = (block.start + i, time) }
+      count += 1
+      times.append(time)
+    }
+  }
+
+  /// Looks up the hours around a candle. One that trading begins or ends in is within them, and so is
+  /// one with the price of a closing auction.
+  private mutating func enter(_ time: Int64) {
+    let day = calendar.localDay(of: Time(milliseconds: time))
+    var before = Int64(day - 2) * 86_400_000
+    for session in (day - 1...day + 2).lazy.compactMap({ [calendar] in calendar.session(of: $0) }) {
+      for hours in session.hours {
+        let opening = hours.lowerBound - length + 1
+        if time < opening {
+          span = (before, opening, true)
+          return
+        }
+        if time < hours.upperBound {
+          span = (opening, hours.upperBound, false)
+          return
+        }
+        before = hours.upperBound
+      }
+    }
+    span = (max(before, time), time + 1, true)
+  }
+
+  /// What there is to say, of so many candles in all; `nil` where all are within the hours.
+  func detection(of all: Int) -> Detection? {
+    guard let first else { return nil }
+    let regular = calendar.regular.last?.hours.words ?? ""
+    return Detection(
+      .hours, row: first.row, count: count, time: first.time,
+      .outside(of: all, calendar: calendar.name, hours: regular))
+  }
+}
+
+extension Session {
+  /// When trading is on, with the time of its closing auctions, in milliseconds since 1970.
+  fileprivate var hours: [Range<Int64>] {
+    let last = end > close ? end.milliseconds + 1 : close.milliseconds
+    guard let pause else { return [open.milliseconds..<last] }
+    let isLater = morningEnd > pause.lowerBound
+    let morning = isLater ? morningEnd.milliseconds + 1 : pause.lowerBound.milliseconds
+    return [open.milliseconds..<morning, pause.upperBound.milliseconds..<last]
+  }
+}
+
+extension SessionHours {
+  /// `09:30–16:00`, `09:00–11:30 and 12:30–15:00`.
+  fileprivate var words: String {
+    guard let pause else { return "\(Self.clock(open))–\(Self.clock(close))" }
+    return "\(Self.clock(open))–\(Self.clock(pause.lowerBound)) and "
+      + "\(Self.clock(pause.upperBound))–\(Self.clock(close))"
+  }
+
+  private static func clock(_ seconds: Int) -> String {
+    let minutes = floorModulo(floorDivide(seconds, 60), 1_440)
+    let (hour, minute) = (minutes / 60, minutes % 60)
+    return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Market
+
+/// Days, weeks and months whose column of times says that it names their end.
+@Suite struct EndOfDayTests {
+  private func rows(_ ends: [String], _ name: String = "close time") -> String {
+    "\(name),open,high,low,close,volume\n" + ends.map { "\($0),10,12,9,11,100\n" }.joined()
+  }
+
+  private func json(_ ends: [String]) -> String {
+    let rows = ends.map {
+      "{\"closeTime\":\"\($0)\",\"open\":10,\"high\":12,\"low\":9,\"close\":11,\"volume\":1}"
+    }
+    return "[\(rows.joined(separator: ","))]"
+  }
+
+  /// The dates of the candles of a text.
+  private func dates(_ ends: [String], _ change: (inout ReadingOptions) -> Void = { _ in }) throws
+    -> [String]
+  {
+    let read = try ReadText(rows(ends), "x.csv", change)
+    let object = try ReadText(json(ends), "x.json", change)
+    #expect(read.times == object.times && read.times.allSatisfy { $0.hasSuffix("T00:00:00Z") })
+    let isMoved = !read.times.elementsEqual(ends) && read.notes("were moved by")
+    #expect(isMoved == read.notes("since 'close time' names the end"))
+    #expect(object.notes("since 'closeTime' names the end") == isMoved)
+    return read.times.map { String($0.prefix(10)) }
+  }
+
+  @Test(arguments: [
+    ["2024-01-09T00:00:00Z", "2024-01-10T00:00:00Z", "2024-01-11T00:00:00Z"],
+    ["2024-01-09 00:00:00", "2024-01-10 00:00:00", "2024-01-11 00:00:00"],
+    ["2024-01-09T00:00:00+02:00", "2024-01-10T00:00:00+02:00", "2024-01-11T00:00:00+02:00"],
+    ["2024-01-08T23:59:59Z", "2024-01-09T23:59:59Z", "2024-01-10T23:59:59Z"],
+    ["2024-01-08T23:59:59.999Z", "2024-01-09T23:59:59.999Z", "2024-01-10T23:59:59.999Z"],
+    ["2024-01-08T23:59:00Z", "2024-01-09T23:59:00Z", "2024-01-10T23:59:00Z"],
+    ["2024-01-11T00:00:00Z", "2024-01-10T00:00:00Z", "2024-01-09T00:00:00Z"],
+  ])
+  func days(_ ends: [String]) throws {
+    #expect(try dates(ends) == ["2024-01-08", "2024-01-09", "2024-01-10"])
+  }
+
+  /// Tuesday to Saturday are the ends of Monday to Friday; Monday to Friday may be dates.
+  @Test func weekends() throws {
+    let days = (9...13).map { "2024-01-\($0 < 10 ? "0" : "")\($0)T00:00:00Z" }
+    #expect(try dates(days).first == "2024-01-08")
+    let dates = (8...12).map { "2024-01-\($0 < 10 ? "0" : "")\($0)T00:00:00Z" }
+    let day = Timeframe(1, .day)
+    #expect(
+      problem(rows(dates)) == .unclearEnd(try Time("2024-01-08"), column: "close time", day))
+    #expect(try ReadText(rows(dates)) { $0.datesOnly = true }.times == dates)
+    let told = try ReadText(rows(dates)) { $0.columns = try ColumnChoice("time=close time") }
+    #expect(told.times == dates && !told.notes("moved by"))
+  }
+
+  /// A bare date is that of its day.
+  @Test func datesOfDays() throws {
+    #expect(
+      try ReadText(rows(["2024-01-08", "2024-01-09", "2024-01-10"])).times.first
+        == "2024-01-08T00:00:00Z")
+  }
+
+  @Test(arguments: [
+    ["2024-01-08T00:00:00Z", "2024-01-15T00:00:00Z", "2024-01-22T00:00:00Z"],
+    ["2024-01-07T23:59:59Z", "2024-01-14T23:59:59Z", "2024-01-21T23:59:59Z"],
+    ["2024-01-06T00:00:00Z", "2024-01-13T00:00:00Z", "2024-01-20T00:00:00Z"],
+    ["2024-01-08", "2024-01-15", "2024-01-22"], ["2024-01-05", "2024-01-12", "2024-01-19"],
+    ["2024-01-07", "2024-01-14", "2024-01-21"],
+  ])
+  func weeks(_ ends: [String]) throws {
+    #expect(try dates(ends) == ["2024-01-01", "2024-01-08", "2024-01-15"])
+  }
+
+  @Test(arguments: [
+    ["2024-02-01T00:00:00Z", "2024-03-01T00:00:00Z", "2024-04-01T00:00:00Z"],
+    ["2024-01-31T23:59:59.999Z", "2024-02-29T23:59:59.999Z", "2024-03-31T23:59:59.999Z"],
+    ["2024-02-01", "2024-03-01", "2024-04-01"], ["2024-01-31", "2024-02-29", "2024-03-28"],
+  ])
+  func months(_ ends: [String]) throws {
+    #expect(try dates(ends) == ["2024-01-01", "2024-02-01", "2024-03-01"])
+  }
+
+  @Test func quarters() throws {
+    let ends = ["2024-04-01T00:00:00Z", "2024-07-01T00:00:00Z", "2024-10-01T00:00:00Z"]
+    #expect(try dates(ends) == ["2024-01-01", "2024-04-01", "2024-07-01"])
+  }
+
+  /// An end that is no day's is asked about.
+  @Test func otherClocks() throws {
+    let days = rows(["2024-01-08 17:00", "2024-01-09 17:00", "2024-01-10 17:00"])
+    #expect(
+      message(days)
+        == "candles of 1d bear the time of their end in 'close time', and 2024-01-08T17:00:00Z does not show which day that ends; give --dates-only if its date is the candle's, or --columns 'time=close time' to leave times where they are"
+    )
+    #expect(try ReadText(days) { $0.datesOnly = true }.times[0] == "2024-01-08T00:00:00Z")
+    let weeks = rows(["2024-01-05 17:00", "2024-01-12 17:00", "2024-01-19 17:00"])
+    #expect(message(weeks)?.hasPrefix("candles of 1w bear") == true)
+    #expect(try ReadText(weeks) { $0.datesOnly = true }.times[0] == "2024-01-01T00:00:00Z")
+  }
+}

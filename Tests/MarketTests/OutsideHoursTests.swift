@@ -1,0 +1,89 @@
+import Support
+import Testing
+
+@testable import Market
+
+/// Candles outside the hours of an exchange.
+@Suite struct OutsideHoursTests {
+  /// Candles of some minutes of the day in New York, on two days of winter.
+  private func check(
+    _ minutes: some Sequence<Int>, _ timeframe: Timeframe, _ name: String = "XNYS", zone: Int = 5,
+    size: Int = 1_000
+  ) throws -> CheckReport {
+    var candles = Candles()
+    for day in 0..<2 {
+      for minute in minutes {
+        let seconds = Int64(19_733 + day) * 86_400 + Int64(minute * 60 + zone * 3_600)
+        candles.append(
+          Candle(Time(seconds: seconds), open: 10, high: 12, low: 9, close: 11, volume: 1))
+      }
+    }
+    var check = DataCheck(
+      of: ListSource(candles, timeframe), calendar: try ExchangeCalendar(name),
+      policies: DefectPolicies())
+    for start in stride(from: 0, to: candles.count, by: size) {
+      var block = Candles()
+      block.append(candles, start..<min(start + size, candles.count))
+      check.add(block)
+    }
+    return check.finish()
+  }
+
+  @Test func extendedHours() throws {
+    let all = stride(from: 4 * 60, to: 20 * 60, by: 30)
+    let report = try check(all, Timeframe(30, .minute))
+    let finding = try #require(report[.hours])
+    #expect(finding.count == 38 && finding.severity == .doubt)
+    #expect(
+      report.cautions.first {
+        $0.hasPrefix(
+          "38 of 64 candles (59 %) are outside the trading hours of XNYS (09:30–16:00). The first opens at 2024-01-11T09:00:00Z. An evening's belong to the next session's day."
+        )
+      } != nil, "\(report.cautions)")
+    #expect(try check(all, Timeframe(30, .minute), size: 7).findings == report.findings)
+    let marked = report.strip.bins.reduce(0) {
+      $0 + $1.found[CheckKind.allCases.firstIndex(of: .hours) ?? 0]
+    }
+    #expect(marked == 38)
+  }
+
+  /// Candles of the session alone, and those that trading begins in.
+  @Test func regularHours() throws {
+    let session = stride(from: 9 * 60 + 30, to: 16 * 60, by: 30)
+    #expect(try check(session, Timeframe(30, .minute))[.hours] == nil)
+    #expect(
+      try check(stride(from: 9 * 60, to: 16 * 60, by: 60), Timeframe(1, .hour))[.hours] == nil)
+    #expect(try check([0], Timeframe(1, .day))[.hours] == nil)
+    #expect(
+      try check(stride(from: 0, to: 1_440, by: 60), Timeframe(1, .hour), "24/7")[.hours] == nil)
+  }
+
+  /// Less than one of a hundred changes no result.
+  @Test func aLateTrade() throws {
+    let report = try check(
+      Array(stride(from: 9 * 60 + 30, to: 16 * 60, by: 1)) + [17 * 60], Timeframe(1, .minute))
+    #expect(report[.hours]?.count == 2 && report[.hours]?.severity == .note)
+  }
+
+  /// A break at noon lies outside.
+  @Test func aLunchBreak() throws {
+    let report = try check(
+      stride(from: 9 * 60, to: 15 * 60, by: 30), Timeframe(30, .minute), "XTKS", zone: -9)
+    #expect(report[.hours]?.count == 2)
+    #expect(report[.hours]?.examples.first?.words.contains("(09:00–11:30 and 12:30–15") == true)
+  }
+}
+
+/// Candles that are there, of a length.
+private struct ListSource: CandleSource {
+  let instrument = Instrument(symbol: "ACME")
+  let timeframe: Timeframe?
+  private let candles: Candles
+
+  init(_ candles: Candles, _ timeframe: Timeframe) {
+    self.candles = candles
+    self.timeframe = timeframe
+  }
+
+  mutating func next(into block: inout Candles) throws -> Bool { false }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Market
+
+/// Prices that may be something else than they look like.
+@Suite struct UnclearPricesTests {
+  private func bonds(_ prices: [String]) -> String {
+    "date,open,high,low,close\n"
+      + prices.enumerated().map { "2024-01-0\(2 + $0),\($1),\($1),\($1),\($1)\n" }.joined()
+  }
+
+  /// Points and thirty-seconds, or thousands.
+  @Test func thirtySeconds() throws {
+    let text = bonds(["110'160", "110'317", "109'005"])
+    #expect(
+      message(text)
+        == "'110'160' may be 110160 or 110.5, in points and thirty-seconds, and no other price shows which; write prices with a point, as 110.5, or without the mark"
+    )
+    #expect(problem(bonds(["99'317", "99'315"])) == .thirtySeconds("99'317"))
+    #expect(message(bonds(["99'317", "99'315"]))?.contains("99.9921875") == true)
+    // One that is no thirty-second, or has a point, shows that they are thousands.
+    #expect(try ReadText(bonds(["110'160", "110'320"])).candles.close == [110_160, 110_320])
+    #expect(try ReadText(bonds(["110'160", "110'161"])).candles.close == [110_160, 110_161])
+    #expect(try ReadText(bonds(["10'160.00", "10'170.25"])).candles.close == [10_160, 10_170.25])
+    #expect(try ReadText(bonds(["1'160", "1'170"])).candles.close == [1_160, 1_170])
+  }
+
+  @Test func bidsBesideAsks() throws {
+    let names = ["open", "high", "low", "close"]
+    let header = (["time"] + names.map { "bid_\($0)" } + names.map { "ask_\($0)" })
+      .joined(separator: ",")
+    let row = "2024-01-02T10:00:00Z,1,2,1,2,3,4,3,4\n"
+    let read = try ReadText("\(header)\n\(row)")
+    #expect(
+      read.candles.close == [2] && read.file.notes.filter { $0 == "prices are bids" }.count == 1)
+    let told = try ReadText("\(header)\n\(row)") {
+      $0.columns = try ColumnChoice("open=ask_open,high=ask_high,low=ask_low,close=ask_close")
+    }
+    #expect(told.candles.close == [4] && !told.notes("prices are bids"))
+    let alone = "time,open,high,low,close,ask\n2024-01-02T10:00:00Z,1,2,1,2,3\n"
+    #expect(try !ReadText(alone).notes("prices are bids"))
+  }
+
+  @Test func bidsBesideAsksInObjects() throws {
+    let prices = { (word: String, low: Int) in
+      [("open", low), ("high", low + 1), ("low", low), ("close", low + 1)]
+        .map { "\"\(word)\($0)\":\($1)" }.joined(separator: ",")
+    }
+    let flat = "[{\"time\":\"2024-01-02T10:00:00Z\",\(prices("bid", 1)),\(prices("ask", 3))}]"
+    let read = try ReadText(flat, "x.json")
+    #expect(read.candles.close == [2] && read.notes("prices are bids"))
+    let nested =
+      "[{\"time\":\"2024-01-02T10:00:00Z\",\"bid\":{\(prices("", 1))},\"ask\":{\(prices("", 3))}}]"
+    let inner = try ReadText(nested, "x.json")
+    #expect(inner.candles.close == [2] && inner.notes("prices are bids"))
+    let bids = "[{\"time\":\"2024-01-02T10:00:00Z\",\(prices("bid", 1))}]"
+    #expect(try !ReadText(bids, "x.json").notes("prices are bids"))
+  }
+}
