@@ -175,7 +175,9 @@ import Testing
   /// A time that is the end of a bar by its name.
   @Test func endsOfBars() throws {
     let text = rows(5, { _ in "\"volume\":5" }).replacing("\"time\"", with: "\"endTime\"")
-    #expect(problem(text, "x.json") == .unknownLength)
+    #expect(try ReadText(text, "x.json").times.first == "2024-03-01T09:00:00Z")
+    let one = rows(1, { _ in "\"volume\":5" }).replacing("\"time\"", with: "\"endTime\"")
+    #expect(problem(one, "x.json") == .unknownLength)
     let read = try ReadText(text, "x.json") { $0.timeframe = Timeframe(1, .hour) }
     #expect(read.times.first == "2024-03-01T09:00:00Z")
     #expect(read.notes("since 'endTime' names the end; --columns 'time=endTime' leaves them"))

@@ -127,12 +127,15 @@ struct FastTimes {
     else { return false }
     time = dates.midnight + hour * 3_600_000
     place += 10
-    for unit in [60_000, 1_000] as [Int64] {
-      if isEnd(place[0]) { return true }
-      guard let number = pair(place), number < 60 else { return false }
-      time += number * unit
-      place += 2
-    }
+    if isEnd(place[0]) { return true }
+    guard let minute = pair(place), minute < 60 else { return false }
+    time += minute * 60_000
+    place += 2
+    if isEnd(place[0]) { return true }
+    guard let second = pair(place), second < 60 else { return false }
+    time += second * 1_000
+    place += 2
+    // Milliseconds are read with care.
     return isEnd(place[0])
   }
 
