@@ -13,7 +13,7 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   cancel candle candles canvas cell centre changed changes chart choice choose chooseNearest chosen clamped
   clampedBar class clearSelection clips clock closes colors column columns cost count counts covered cross cursor
   curves damaged dash dashed dateButton decide decimals depth describe description dirty disable divisor dots
-  double drag draw drawn drawOver drawSteps drawdown drawdowns end ends enter entered entry equityLevels escapes excursion
+  double drag draw drawn drawOver drawSteps drawdown drawdowns end ends enter entered entry equityLevels escapes even excursion
   exit expected extremes face factor fallLevels falls far figures filters finder fingers finish firsts fits
   flight fly follow foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo
   hasEnded hasHold hasMoved head heads height heikin held high hit holdLevels hover inView instrument

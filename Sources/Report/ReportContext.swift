@@ -51,6 +51,4 @@ extension Trade {
   /// How far it was under and above water, as shares of what was paid for it.
   var worstShare: Double { notional > 0 ? adverse / notional : 0 }
   var bestShare: Double { notional > 0 ? favourable / notional : 0 }
-  /// Whether it ended above water, costs included.
-  var isWon: Bool { profit > 0 }
 }

@@ -13,8 +13,8 @@ import Testing
     let gains = closed.map { $0.profit / $0.value }.filter { $0 > 0 }
     let losses = closed.map { -$0.profit / $0.value }.filter { $0 > 0 }
     if gains.isEmpty { return 0 }
-    let won = Double(gains.count) / Double(closed.count)
-    if losses.isEmpty { return min(kelly.cap, kelly.fraction * won) }
+    let won = Double(gains.count) / Double(gains.count + losses.count)
+    if losses.isEmpty { return min(kelly.cap, kelly.fraction) }
     let ratio =
       (gains.reduce(0, +) / Double(gains.count)) / (losses.reduce(0, +) / Double(losses.count))
     return min(kelly.cap, kelly.fraction * (won - (1 - won) / ratio))
@@ -73,7 +73,7 @@ import Testing
     #expect(changed > 200 && refused > 20)
   }
 
-  @Test func `where none has lost the share is the part that won`() throws {
+  @Test func `where none has lost the share is all that may be traded`() throws {
     let rising = (0..<40).map { i -> (Double, Double, Double, Double) in
       let open = 100 + Double(i)
       return (open, open + 1.5, open - 0.5, open + 1)

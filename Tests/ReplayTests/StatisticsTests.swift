@@ -64,7 +64,7 @@ import Testing
           continue
         }
         let wins = closed.filter { $0.profit > 0 }
-        let losses = closed.filter { $0.profit <= 0 }
+        let losses = closed.filter { $0.profit < 0 }
         #expect(figure("winRate") == Double(wins.count) / Double(closed.count))
         #expect(
           isNear(
@@ -78,8 +78,8 @@ import Testing
         } else {
           #expect(figure("profitFactor") == nil)
         }
-        let text = closed.map { $0.profit > 0 ? "w" : "l" }.joined()
-        let streak = text.split(separator: "w").map(\.count).max() ?? 0
+        let text = closed.map { $0.profit < 0 ? "l" : "." }.joined()
+        let streak = text.split(separator: ".").map(\.count).max() ?? 0
         #expect(figure("losingStreak") == Double(streak))
         let low = try #require(figure("winRateLow"))
         let high = try #require(figure("winRateHigh"))

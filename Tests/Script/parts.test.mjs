@@ -7,6 +7,7 @@ import { Window } from "../../Sources/Report/Script/view.js";
 import { Trades } from "../../Sources/Report/Script/run.js";
 import { column } from "./rice.mjs";
 import { Groups, Marks } from "../../Sources/Report/Script/marks.js";
+import { summed } from "../../Sources/Report/Script/select.js";
 import { counted, filled, fullMoment, inWords, moment, month } from "../../Sources/Report/Script/format.js";
 
 /** Numbers that are the same in every run. */
@@ -69,6 +70,14 @@ test("the trades of a stretch are those held on a bar of it", () => {
   }
   assert.equal(trades.place(5), 4);
   assert.equal(trades.place(8), -1);
+});
+
+test("a trade that made nothing is neither won nor lost", () => {
+  const profits = [10, 0, -5, 0, -5, 7], shares = [0.1, 0, -0.05, 0, -0.05, 0.07];
+  const trades = { get: (_, trade) => profits[trade], share: (trade) => shares[trade], isOpen: (trade) => trade === 5 };
+  const sum = summed(trades, [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual([sum.won, sum.even, sum.lost, sum.profit], [1, 2, 2, 7]);
+  assert.ok(Math.abs(sum.share - 0.07) < 1e-12);
 });
 
 test("groups of entries are the same while the window moves", () => {

@@ -283,7 +283,7 @@ def kelly(said, trades):
     gains, losses = [s for s in shares if s > 0], [-s for s in shares if s < 0]
     if not gains:
         return exact(0)
-    won = exact(len(gains)) / len(shares)
+    won = exact(len(gains)) / (len(gains) + len(losses))
     if losses:
         ratio = (sum(gains) / len(gains)) / (sum(losses) / len(losses))
         won -= (1 - won) / ratio

@@ -15,10 +15,12 @@ struct KellyTally: Hashable, Sendable {
     let share = trade.share
     guard share.isFinite else { return }
     closed += 1
-    if share > 0 {
+    switch trade.result {
+    case .won:
       winners += 1
       gains += share
-    } else if share < 0 {
+    case .even: break
+    case .lost:
       losers += 1
       losses -= share
     }
@@ -30,11 +32,11 @@ struct KellyTally: Hashable, Sendable {
     return min(kelly.cap, kelly.fraction * formula)
   }
 
-  /// `W - (1 - W) / R`.
+  /// `W - (1 - W) / R`, like the statistic; 1 where none has lost.
   private var formula: Double {
     guard winners > 0 else { return 0 }
-    let won = Double(winners) / Double(closed)
-    guard losers > 0 else { return won }
+    guard losers > 0 else { return 1 }
+    let won = Double(winners) / Double(winners + losers)
     let ratio = (gains / Double(winners)) / (losses / Double(losers))
     return won - (1 - won) / ratio
   }

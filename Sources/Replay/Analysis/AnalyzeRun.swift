@@ -27,13 +27,14 @@ extension RunAnalysis {
       falls.sorted { ($0.depth, $1.high) > ($1.depth, $0.high) }.prefix(5))
     unrecovered = falls.last.flatMap { $0.recovery == nil ? $0 : nil }
     holdMaxDrawdown = run.holding?.drawdowns.deepest ?? 0
-    won = closed.count { $0.profit > 0 }
-    lost = closed.count - won
+    won = closed.count { $0.result == .won }
+    even = closed.count { $0.result == .even }
+    lost = closed.count { $0.result == .lost }
     winRateInterval = WilsonInterval(won: won, of: closed.count)
     grossProfit = closed.reduce(0) { $0 + max(0, $1.profit) }
     grossLoss = closed.reduce(0) { $0 - min(0, $1.profit) }
-    meanWin = closed.filter { $0.profit > 0 }.meanShare
-    meanLoss = closed.filter { $0.profit <= 0 }.meanShare
+    meanWin = closed.filter { $0.result == .won }.meanShare
+    meanLoss = closed.filter { $0.result == .lost }.meanShare
     openTrades = open.count
     openProfit = open.reduce(0) { $0 + $1.profit }
     best = leftOut.min { $0.finalEquity < $1.finalEquity }
@@ -51,7 +52,7 @@ extension RunAnalysis {
 extension TradeDependence {
   /// What a gain depends on; `nil` where there is no gain, no winner, or one closed trade alone.
   fileprivate init?(_ all: [TradeLeftOut], of run: Run) {
-    let winners = all.filter { $0.trade.profit > 0 }
+    let winners = all.filter { $0.trade.result == .won }
     guard run.finalEquity > run.account.cash,
       let needed = winners.min(by: { $0.finalEquity < $1.finalEquity })
     else { return nil }

@@ -41,7 +41,9 @@ public struct RunAnalysis: Sendable {
 
   /// Closed trades that ended with a profit after costs.
   public let won: Int
-  /// Closed trades that did not.
+  /// Closed trades that made exactly nothing after costs, which neither won nor lost.
+  public let even: Int
+  /// Closed trades that ended with a loss after costs.
   public let lost: Int
   /// What finer candles show of the price path inside candles; `nil` where there were none beside the data.
   public let magnification: Magnification?
@@ -49,7 +51,7 @@ public struct RunAnalysis: Sendable {
   public let winRateInterval: WilsonInterval?
   /// Sums of the profits and of the losses (0 or above) of closed trades.
   public let grossProfit: Double, grossLoss: Double
-  /// The mean return of the trades that won and of the others, as shares of what was paid for them.
+  /// The mean return of the trades that won and of those that lost, as shares of what was paid for them.
   public let meanWin: Double?, meanLoss: Double?
   /// How many trades are open at the end, and their profit at the last close.
   public let openTrades: Int, openProfit: Double
@@ -81,7 +83,7 @@ extension RunAnalysis {
   public static let widestInterval = 0.2
 
   /// Closed trades.
-  public var closedTrades: Int { won + lost }
+  public var closedTrades: Int { won + even + lost }
 
   /// Whether the closed trades are too few, or their win rate too uncertain, to say something.
   public var isSmallSample: Bool {

@@ -183,4 +183,11 @@ public struct Trade: Hashable, Sendable {
   }
   /// Profit after costs as a share of what the lot cost: `profit / value`.
   public var share: Double { profit / value }
+  /// What came of it after costs.
+  public var result: TradeResult { profit > 0 ? .won : profit < 0 ? .lost : .even }
+}
+
+/// What came of a trade after costs: a profit, a loss, or exactly nothing, which is neither.
+public enum TradeResult: Hashable, Sendable {
+  case won, even, lost
 }

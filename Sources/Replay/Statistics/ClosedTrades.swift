@@ -11,7 +11,7 @@ struct ClosedTrades: Sendable {
   }
 
   private var rows: [Row] = []
-  private var winning = 0
+  private var winners = 0, losers = 0
   private var winShares = ExactSum(), lossShares = ExactSum()
   private(set) var longestLosing = 0
   private var losing = 0
@@ -33,11 +33,14 @@ struct ClosedTrades: Sendable {
       Row(
         profit: trade.profit, share: trade.profit / value, adverse: trade.adverse / value,
         favourable: trade.favourable / value, cost: trade.costs, candles: Double(trade.candles)))
-    if trade.profit > 0 {
-      winning += 1
+    switch trade.result {
+    case .won:
+      winners += 1
       winShares.add(trade.profit / value)
       losing = 0
-    } else {
+    case .even: losing = 0
+    case .lost:
+      losers += 1
       lossShares.add(trade.profit / value)
       losing += 1
       longestLosing = max(longestLosing, losing)
@@ -58,15 +61,17 @@ struct ClosedTrades: Sendable {
   var candles: some Collection<Double> { rows.lazy.map(\.candles) }
 
   var count: Int { rows.count }
-  var winRate: Double { Double(winning) / Double(count) }
-  /// Whether one had no profit.
-  var hasLosses: Bool { winning < count }
-  /// The mean share of the winning trades, and of the others; unknown without one.
-  var averageWin: Double { winShares.value / Double(winning) }
-  var averageLoss: Double { lossShares.value / Double(count - winning) }
-  /// Sums of the profits of winning trades, and of the losses of the others (not above 0).
+  var winRate: Double { Double(winners) / Double(count) }
+  /// The part that won of those that won or lost; unknown without one.
+  var winRateOfDecided: Double { Double(winners) / Double(winners + losers) }
+  /// Whether one lost.
+  var hasLosses: Bool { losers > 0 }
+  /// The mean share of the winning trades, and of the losing ones; unknown without one.
+  var averageWin: Double { winShares.value / Double(winners) }
+  var averageLoss: Double { lossShares.value / Double(losers) }
+  /// Sums of the profits of winning trades, and of the losses of losing ones (below 0).
   var won: Double { profits.lazy.filter { $0 > 0 }.exactTotal }
-  var lost: Double { profits.lazy.filter { $0 <= 0 }.exactTotal }
+  var lost: Double { profits.lazy.filter { $0 < 0 }.exactTotal }
   /// The sum of the profits before costs of the trades that had one.
   var gross: Double { rows.lazy.map { $0.profit + $0.cost }.filter { $0 > 0 }.exactTotal }
 }

@@ -65,7 +65,7 @@ public struct InstrumentFigures: Hashable, Sendable {
     instrument = place
     let closed = own.filter { !$0.isOpen }
     trades = closed.count
-    won = closed.count { $0.profit > 0 }
+    won = closed.count { $0.result == .won }
     openTrades = own.count - closed.count
     self.refused = refused
     self.costs = costs

@@ -21,7 +21,7 @@ public struct RuleFigures: Hashable, Sendable {
       let all = own[place] ?? []
       return RuleFigures(
         rule: place, name: name, side: rules[place].path.hasPrefix("short.") ? .short : .long,
-        trades: all.count { !$0.isOpen }, won: all.count { !$0.isOpen && $0.profit > 0 },
+        trades: all.count { !$0.isOpen }, won: all.count { !$0.isOpen && $0.result == .won },
         openTrades: all.count { $0.isOpen }, profit: all.lazy.map(\.profit).exactTotal)
     }
   }

@@ -28,14 +28,14 @@ extension Statistics {
     ) { $0.averageWin },
     StatisticEntry(
       "averageLoss", "Average loss", .trades, .share, isSigned: true,
-      "Mean of profit / (entry price · quantity) over trades without profit."
+      "Mean of profit / (entry price · quantity) over losing trades."
     ) { $0.averageLoss },
     StatisticEntry(
       "payoff", "Payoff ratio", .trades, .number(decimals: 2), "Average win / average loss."
     ) { $0.payoff },
     StatisticEntry(
       "profitFactor", "Profit factor", .trades, .number(decimals: 2),
-      "Sum of the profits of winning trades / sum of the losses of the others, in money."
+      "Sum of the profits of winning trades / sum of the losses of losing ones, in money."
     ) { $0.ofLosses { $0.won / -$0.lost } },
     StatisticEntry(
       "expectancy", "Expectancy per trade", .trades, .money, isSigned: true,
@@ -63,14 +63,17 @@ extension Statistics {
     },
     StatisticEntry(
       "kelly", "Kelly fraction", .trades, .share, isSigned: true,
-      "Win rate - (1 - win rate) / payoff ratio; from 10 trades."
+      "W - (1 - W) / payoff ratio, where W = won / (won + lost); from 10 trades."
     ) { sample in
       guard case .known(let payoff) = sample.payoff else { return sample.payoff }
-      return sample.ofTrades(atLeast: 10) { $0.winRate - (1 - $0.winRate) / payoff }
+      return sample.ofTrades(atLeast: 10) { trades in
+        let won = trades.winRateOfDecided
+        return won - (1 - won) / payoff
+      }
     },
     StatisticEntry(
       "losingStreak", "Longest losing streak", .trades, .count,
-      "The most trades in a row without a profit, in order of exit."
+      "The most trades in a row with a loss, in order of exit."
     ) { $0.ofTrades(atLeast: 1) { Double($0.longestLosing) } },
     StatisticEntry(
       "averageWorst", "Average maximum adverse excursion (MAE)", .trades, .share, isSigned: true,
@@ -113,7 +116,7 @@ extension Sample {
     }
   }
 
-  /// A figure that needs a trade without profit.
+  /// A figure that needs a losing trade.
   func ofLosses(_ figure: (ClosedTrades) -> Double) -> Figure {
     ofTrades(atLeast: 1, orElse: "no trade lost") { $0.hasLosses ? figure($0) : .nan }
   }

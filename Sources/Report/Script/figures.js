@@ -92,7 +92,7 @@ export function figures(app, chart, selector, before) {
     paint.begin(wide, height, theme);
     const ticks = priceTicks(scale, 0, height - floor, 32), words = axisWords(ticks.shown, ticks.steps, { style: "percent", plus: true });
     for (const [i, value] of ticks.values.entries()) { paint.level(axis, wide, scale.y(value), value ? color.grid : color.line2); paint.text(words[i], axis - 6, scale.y(value) + 4, color.ink3, { align: "right" }); }
-    for (const value of [1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000]) if (value <= longest) paint.text(grouped(value, 0), x(value), height - 6, color.ink3, { align: "center" });
+    for (const value of [1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000]) if (value <= longest) paint.text(grouped(value), x(value), height - 6, color.ink3, { align: "center" });
     for (const isStrong of [false, true]) for (const trade of known()) {
       if (app.isStrong(trade) !== isStrong) continue;
       circle(c, x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3);

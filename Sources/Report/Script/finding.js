@@ -23,13 +23,17 @@ function sentence(app) {
 /** @param {import("./state.js").App} app @param {number} first @param {number} end */
 function outcomes(app, first, end) {
   const { trades } = app.run;
-  let won = 0, lost = 0, later = 0, open = 0;
+  let won = 0, even = 0, lost = 0, later = 0, open = 0;
   for (const trade of trades.held(first, end - 1)) {
     const exit = trades.exit(trade);
     if (exit < 0 || exit >= app.end()) open++;
     else if (exit >= end) later++;
-    else if (trades.get("profit", trade) > 0) won++;
-    else lost++;
+    else {
+      const profit = trades.get("profit", trade);
+      if (profit > 0) won++;
+      else if (profit < 0) lost++;
+      else even++;
+    }
   }
   /** @type {string[]} */ const parts = [];
   /** Of what comes first: one, many; of what follows. @param {number} count @param {...string} phrases */
@@ -37,6 +41,7 @@ function outcomes(app, first, end) {
     if (count) parts.push(filled(phrases[(parts.length ? 2 : 0) + (count === 1 ? 0 : 1)] || phrases[2], inWords(count)).join(""));
   };
   add(won, "{1} trade won", "{1} trades won", "{1} won");
+  add(even, "{1} trade broke even", "{1} trades broke even", "{1} broke even");
   add(lost, "{1} trade lost", "{1} trades lost", "{1} lost");
   add(later, "{1} trade ends later", "{1} trades end later", "{1} ends later", "{1} end later");
   add(open, "{1} trade still open", "{1} trades still open", "{1} still open");

@@ -15,9 +15,9 @@ export const filled = (text, ...values) => text.split(/\{(\d)\}/).flatMap((part,
 
 /**
  * A number of at least 0 with commas and a fixed number of decimals.
- * @param {number} value @param {number} decimals
+ * @param {number} value @param {number} [decimals]
  */
-export function grouped(value, decimals) {
+export function grouped(value, decimals = 0) {
   const places = Math.max(0, Math.min(decimals, 12));
   const scaled = Math.round(value * 10 ** places);
   if (!(scaled < 9e15)) return powered(value);
@@ -198,12 +198,12 @@ const ones = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve".sp
  * A number of at least 1, to twelve in words.
  * @param {number} value
  */
-export const inWords = (value) => ones[value - 1] || grouped(value, 0);
+export const inWords = (value) => ones[value - 1] || grouped(value);
 /**
  * 1 candle, 2 candles. What is counted is a phrase of its own, `{1} candles`, which other languages have no singular of.
  * @param {number} count @param {string} things
  */
-export const counted = (count, things) => filled(count === 1 ? things.replace(/s$/, "") : things, grouped(count, 0)).join("").replace(" ", blank);
+export const counted = (count, things) => filled(count === 1 ? things.replace(/s$/, "") : things, grouped(count)).join("").replace(" ", blank);
 
 /** Figures in the run's currency and decimals. */
 export class Figures {

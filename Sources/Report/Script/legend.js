@@ -59,7 +59,7 @@ export class Legend {
         parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
         fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true));
         const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
-        fill(parts.note, starts ? many > 1 ? `1 candle = ${grouped(many, 0)} × ${words}, indicators of ${run.instrument.frame}` : `1 candle = ${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many, 0)} bars` : "");
+        fill(parts.note, starts ? many > 1 ? `1 candle = ${grouped(many)} × ${words}, indicators of ${run.instrument.frame}` : `1 candle = ${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many)} bars` : "");
       },
     };
   }

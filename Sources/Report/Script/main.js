@@ -93,7 +93,7 @@ function begin() {
   const how = section.querySelector(".sub");
   if (how) how.append(element("span.noprint", {}, " ", ...filled("Drag to move, turn the wheel to zoom, press {1} for every key.", element("kbd", {}, "?")),
     ...(app.run.shared ? [" ", ...filled(app.run.instrument.spans["trades"] ? "Away from trades {1} bars share a candle; around trades every bar is there."
-      : "Away from trades {1} bars share a candle, since there are too many trades to tell all bars.", grouped(app.run.instrument.spans.size, 0))] : [])));
+      : "Away from trades {1} bars share a candle, since there are too many trades to tell all bars.", grouped(app.run.instrument.spans.size))] : [])));
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
   address.read();
   address.hasMoved = true;

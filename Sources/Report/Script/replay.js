@@ -156,7 +156,7 @@ export class Replay {
   /** Candle, date, position and account at the bar that is told. */
   words() {
     const { app } = this, { run, figures } = app, bar = app.replay !== null ? app.replay : app.told(), trade = run.trades.at(bar);
-    const found = [`Candle ${grouped(bar + 1, 0)} of ${grouped(run.n, 0)}`, figures.moment(run.time(bar))];
+    const found = [`Candle ${grouped(bar + 1)} of ${grouped(run.n)}`, figures.moment(run.time(bar))];
     if (trade < 0) found.push("No position");
     else {
       const open = (run.c(bar) / run.trades.paid(trade, bar) - 1) * run.trades.get("side", trade);

@@ -64,9 +64,9 @@ export class Selector {
     if (!selection) return;
     this.root.classList.remove("brief");
     const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;
-    fill(this.words, element("b", {}, `${grouped(selection.trades.size, 0)} of ${counted(all, "{1} trades")}`),
-      element("span", {}, `${grouped(sum.won, 0)} won, ${grouped(sum.lost, 0)} lost`), element("b", {}, app.figures.profit(sum.profit)),
-      element("span.long", {}, `average ${percent(sum.share, 1, true)}`), element("span.long.from", {}, selection.words));
+    fill(this.words, element("b", {}, `${grouped(selection.trades.size)} of ${counted(all, "{1} trades")}`),
+      element("span", {}, sum.even ? `${grouped(sum.won)} won, ${grouped(sum.even)} broke even, ${grouped(sum.lost)} lost` : `${grouped(sum.won)} won, ${grouped(sum.lost)} lost`), element("b", {}, app.figures.profit(sum.profit)),
+      element("span.long", {}, `average ${percent(sum.share / selection.trades.size, 1, true)}`), element("span.long.from", {}, selection.words));
   }
 
   /** The window takes in the selected trades. */
@@ -95,20 +95,17 @@ export class Selector {
 }
 
 /**
- * What trades made together.
+ * What trades made together, and the sum of their shares.
  * @param {import("./run.js").Trades} all @param {Iterable<number>} trades
  */
 export function summed(all, trades) {
-  const sum = { won: 0, lost: 0, profit: 0, share: 0 };
-  let count = 0;
+  const sum = { won: 0, even: 0, lost: 0, profit: 0, share: 0 };
   for (const trade of trades) {
     const profit = all.get("profit", trade);
     sum.profit += profit;
     sum.share += all.share(trade);
-    count++;
     if (all.isOpen(trade)) continue;
-    if (profit > 0) sum.won++; else sum.lost++;
+    if (profit > 0) sum.won++; else if (profit < 0) sum.lost++; else sum.even++;
   }
-  sum.share = count ? sum.share / count : 0;
   return sum;
 }

@@ -156,7 +156,7 @@ export class Table {
     const { app, trades } = this, profit = trades.get("profit", trade), isOver = this.hasEnded(trade);
     if (this.only && app.selection && !(this.isOwn_(trade) && app.selection.trades.has(trade))) return false;
     if (this.result === "won" && !(isOver && profit > 0)) return false;
-    if (this.result === "lost" && !(isOver && profit <= 0)) return false;
+    if (this.result === "lost" && !(isOver && profit < 0)) return false;
     if (this.side && trades.get("side", trade) !== this.side) return false;
     if (this.reason >= 0 && trades.get("reason", trade) !== this.reason) return false;
     if (this.year && String(yearOf(this.entered(trade))) !== this.year) return false;
@@ -187,7 +187,7 @@ export class Table {
   /** @param {number[]} rows */
   tell(rows) {
     const all = this.trades.n, sum = summed(this.trades, rows);
-    fill(this.count, rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length, 0)} of ${counted(all, "{1} trades")}: ${grouped(sum.won, 0)} won, ${this.app.figures.profit(sum.profit)}`);
+    fill(this.count, rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length)} of ${counted(all, "{1} trades")}: ${grouped(sum.won)} won, ${this.app.figures.profit(sum.profit)}`);
   }
 
   /** @param {number} trade @param {number} place */

@@ -84,17 +84,25 @@ func chartTitle(_ chart: KChart, _ size: FrameSize, _ context: ReportContext) ->
 }
 
 private func outcomes(_ trades: [Trade]) -> String {
-  let won = trades.count { !$0.isOpen && $0.isWon }
-  let lost = trades.count { !$0.isOpen && !$0.isWon }
+  let won = trades.count { !$0.isOpen && $0.result == .won }
+  let even = trades.count { !$0.isOpen && $0.result == .even }
+  let lost = trades.count { !$0.isOpen && $0.result == .lost }
   let open = trades.count { $0.isOpen }
   var parts: [String] = []
   if won > 0 {
     parts.append(
       won == 1 ? localized("one trade won") : localized("\(inWords(won)) trades won"))
   }
-  if lost > 0 {
+  if even > 0 {
     parts.append(
       won > 0
+        ? localized("\(inWords(even)) broke even")
+        : even == 1
+          ? localized("one trade broke even") : localized("\(inWords(even)) trades broke even"))
+  }
+  if lost > 0 {
+    parts.append(
+      won + even > 0
         ? localized("\(inWords(lost)) lost")
         : lost == 1 ? localized("one trade lost") : localized("\(inWords(lost)) trades lost"))
   }

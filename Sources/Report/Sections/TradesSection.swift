@@ -66,40 +66,6 @@ private func namedRule(_ rule: Rule, _ name: String) -> Sentence {
     : "Long entry \(strong: name): \(code: rule.expression)."
 }
 
-/// How the wins and losses compare, in a sentence.
-func tradesTitle(_ context: ReportContext, _ analysis: RunAnalysis) -> String? {
-  guard !context.closed.isEmpty else { return nil }
-  let (won, lost) = (inWords(analysis.won).asBeginning, inWords(analysis.lost))
-  if analysis.lost == 0 {
-    switch analysis.won {
-    case 1: return localized("One trade, and it won")
-    case 2: return localized("Both trades won")
-    default: return localized("All \(inWords(analysis.won)) trades won")
-    }
-  }
-  if analysis.won == 0 {
-    switch analysis.lost {
-    case 1: return localized("One trade, and it lost")
-    case 2: return localized("Both trades lost")
-    default: return localized("All \(lost) trades lost")
-    }
-  }
-  guard let ratio = context.statistics[.payoff].value else {
-    return localized("\(won) won and \(lost) lost")
-  }
-  if ratio >= 1.05 {
-    let times = ReportNumbers.number(ratio, decimals: 1)
-    return localized(
-      "\(won) won and \(lost) lost; the average winner is \(times) times the average loser")
-  }
-  if ratio <= 0.95 {
-    let times = ReportNumbers.number(1 / ratio, decimals: 1)
-    return localized(
-      "\(won) won and \(lost) lost; the average loser is \(times) times the average winner")
-  }
-  return localized("\(won) won and \(lost) lost, by about the same amounts")
-}
-
 private func tables(_ context: ReportContext, _ scale: TradeScale) -> [(name: String, rows: String)]
 {
   let all = context.closed

@@ -55,7 +55,7 @@ package struct StoryPart: Sendable {
     _ name: String, _ trades: [Trade], _ context: ReportContext
   ) -> StoryPart {
     StoryPart(
-      name: name, trades: trades.count, won: trades.count { $0.isWon },
+      name: name, trades: trades.count, won: trades.count { $0.result == .won },
       profit: context.numbers.exactMoney(trades.reduce(0) { $0 + $1.profit }, sign: .always),
       areFew: trades.count < RunAnalysis.leastTrades)
   }

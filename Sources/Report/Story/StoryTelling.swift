@@ -51,9 +51,11 @@ struct StoryTelling {
       return
         "Trade \(number): \(what), still open, worth \(strong: amount) (\(share)) \(time)"
     }
-    return trade.isWon
-      ? "Trade \(number): \(what), made \(strong: amount) (\(share)) \(time)"
-      : "Trade \(number): \(what), lost \(strong: amount) (\(share)) \(time)"
+    return switch trade.result {
+    case .won: "Trade \(number): \(what), made \(strong: amount) (\(share)) \(time)"
+    case .even: "Trade \(number): \(what), broke even \(time)"
+    case .lost: "Trade \(number): \(what), lost \(strong: amount) (\(share)) \(time)"
+    }
   }
 
   var steps: [(date: String, words: Sentence)] {

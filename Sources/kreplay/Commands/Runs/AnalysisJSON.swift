@@ -39,7 +39,8 @@ enum AnalysisJSON {
 
   private static func sample(_ facts: RunAnalysis) -> JSON {
     .object([
-      "trades": .whole(facts.closedTrades), "won": .whole(facts.won), "lost": .whole(facts.lost),
+      "trades": .whole(facts.closedTrades), "won": .whole(facts.won), "even": .whole(facts.even),
+      "lost": .whole(facts.lost),
       "winRateLow": optional(facts.winRateInterval?.low),
       "winRateHigh": optional(facts.winRateInterval?.high),
       "isSmall": .bool(facts.isSmallSample),
