@@ -1,6 +1,6 @@
 """portfolio.py KREPLAY FOLDER [SYMBOLS DAYS]: a rotation into the ten strongest of 500 synthetic symbols over 5,000 days, by
-kreplay and by backtrader (1.9.78 of PyPI, with pandas to read the same files), each as a process of its own: the seconds of the
-whole process and of the run inside it, the most memory, and the final equity, which must be the same to the cent.
+kreplay and by backtrader (1.9.78 of PyPI, with pandas to read the same files), each as a process of its own: its seconds, those of
+a processor, of which a busy machine makes few more, the most memory, and the final equity, which must be the same to the cent.
 
 A symbol is held while it closes above the mean of 100 days and is among the ten with the greatest change over 60; 100 units each,
 at the next open, 0.1 % commission, one account."""
@@ -79,11 +79,18 @@ def backtrader(folder, symbols):
     print(json.dumps({"fills": strategy.fills, "equity": cerebro.broker.getvalue(), "run": time.perf_counter() - start}))
 
 
+def used():
+    """The seconds of a processor that child processes have taken so far, and the most memory of one in MB."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
 def timed(command):
-    """What a process printed, its seconds, and the most memory of any so far in MB."""
-    start = time.perf_counter()
+    """What a process printed, its seconds, those of a processor, and the most memory of any so far in MB."""
+    start, before = time.perf_counter(), used()[0]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    return told, time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    after, memory = used()
+    return told, time.perf_counter() - start, after - before, memory
 
 
 def main():
@@ -91,13 +98,13 @@ def main():
     symbols, days = (int(one) for one in sys.argv[3:5]) if len(sys.argv) > 4 else (500, 5_000)
     candles(program, folder, symbols, days)
     path = document(folder, symbols)
-    told, seconds, memory = timed([program, "run", path, "--no-report", "--json"])
+    told, seconds, busy, memory = timed([program, "run", path, "--no-report", "--json"])
     own = json.loads(told)
     fills = 2 * own["tradesClosed"] + own["tradesOpen"]
-    print(f"kreplay     {seconds:8.2f} s {memory:8.0f} MB  {fills:6,} fills  {own['finalEquity']:,.2f}")
-    told, seconds, memory = timed([sys.executable, __file__, "--backtrader", folder, str(symbols)])
+    print(f"kreplay     {seconds:8.2f} s {busy:8.2f} s {memory:8.0f} MB  {fills:6,} fills  {own['finalEquity']:,.2f}")
+    told, seconds, busy, memory = timed([sys.executable, __file__, "--backtrader", folder, str(symbols)])
     other = json.loads(told)
-    print(f"backtrader  {seconds:8.2f} s {memory:8.0f} MB  {other['fills']:6,} fills  {other['equity']:,.2f}  (run alone {other['run']:.2f} s)")
+    print(f"backtrader  {seconds:8.2f} s {busy:8.2f} s {memory:8.0f} MB  {other['fills']:6,} fills  {other['equity']:,.2f}  (run alone {other['run']:.2f} s)")
     if abs(own["finalEquity"] - other["equity"]) > 0.005:
         sys.exit("the two do not agree")
 

@@ -234,8 +234,13 @@ import Testing
         == "the split of 2 on 2024-01-03 is not in the prices of TEST: 10 before and 10 after; where they are without splits already, write \"splitAdjusted\": true beside \"events\"; else check its date and value"
     )
     #expect(error?.exitCode == .data)
+    // 10 before and 10 after are no 3 for 2 either, nor one of 1 for 1.5; from 15 they would be.
+    for value in [1.5, 1 / 1.5, 1.25] {
+      #expect(throws: ReplayError.self) { try play(rows(4), [:], [event(.split, day: 2, value)]) }
+    }
+    _ = try play(rows(4, halvedFrom: 2), [:], [event(.split, day: 2, 1.5)])
     // A small one cannot be told from a day's move, and one before the first candle has no price.
-    _ = try play(rows(4), [:], [event(.split, day: 2, 1.1), event(.split, day: 0, 2)])
+    _ = try play(rows(4), [:], [event(.split, day: 2, 1.2), event(.split, day: 0, 2)])
   }
 
   // MARK: Holding

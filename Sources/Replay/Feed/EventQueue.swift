@@ -137,8 +137,9 @@ package struct EventQueue {
     (range.lowerBound..<range.upperBound - 1).partitioningIndex { isDue(one, at: time[$0]) }
   }
 
-  /// Refuses a split by 2 or more that the price between two candles does not show: prices are without
-  /// splits already.
+  /// Refuses a split that the price between two candles does not show: prices are without splits already, or
+  /// the date is wrong. Of one below 2 the price must have stayed nearly where it was, and one below 1.25 may
+  /// be hidden by the market's own move.
   private mutating func check(
     _ events: [CorporateEvent], _ before: Double, _ open: Double
   ) throws {
@@ -150,7 +151,8 @@ package struct EventQueue {
     let ratio = max(made, 1 / made)
     // Which way the price went, as the splits would have it.
     let fall = made > 1 ? before / open : open / before
-    guard ratio >= 2, fall * fall < ratio else { return }
+    let isHidden = ratio >= 2 ? fall * fall < ratio : fall * fall * fall * fall < ratio
+    guard ratio >= 1.25, isHidden else { return }
     throw ReplayError(
       .splitNotInPrices(symbol: symbol, event: event, before: before, after: open))
   }
