@@ -43,7 +43,7 @@ final class OneFile: FileSource {
     }
     instrument = Instrument(
       symbol: options.symbol ?? reader.symbol ?? symbol(ofPath: sample.name, dialect),
-      zone: options.zone.flatMap { reader.readsClocks ? $0 : nil } ?? Instrument().zone)
+      zone: (reader.readsClocks ? options.zone : nil) ?? Instrument().zone)
     let start = try PeekedSource(Self.ordered(reader, context))
     guard !start.first.isEmpty || context.log.skipped > 0 else {
       throw DataError(
