@@ -32,6 +32,36 @@ import Testing
     #expect(Periods(days(60) { $0 % 7 < 5 }, minute).name == "day")
   }
 
+  /// By hand: a year has 365.25 / 7 = 52.179 of each weekday, so six of them are 313.07, three 156.54.
+  @Test(
+    arguments: [
+      ([0, 1, 2, 3, 4], 252), ([0, 1, 2, 3, 4, 5, 6], 365), ([0, 1, 2, 3, 4, 6], 313),
+      ([0, 2, 4], 157), ([5, 6], 104), ([6, 0, 1, 2, 3], 252), ([0, 1, 2, 4, 5], 261),
+    ] as [([Int], Double)])
+  func `weekdays in at least half of the weeks count`(_ kept: [Int], _ rate: Double) {
+    let hour = Timeframe(1, .hour)
+    let found = Periods(days(120) { kept.contains($0 % 7) }, hour)
+    #expect(found.perYear == rate && found.basis == .weekdays)
+    // A single day of another week, and one that is left out, change nothing.
+    let other = Periods(days(120) { $0 == 33 || ($0 != 28 && kept.contains($0 % 7)) }, hour)
+    #expect(other.perYear == rate && other.basis == .weekdays)
+  }
+
+  @Test func `what is measured, estimated and assumed is told apart`() {
+    let daily = Timeframe(1, .day)
+    #expect(Periods(days(400) { $0 % 7 < 5 }, daily).basis == .measured)
+    #expect(Periods(days(360) { $0 % 7 < 5 }, daily).basis == .weekdays)
+    #expect(Periods(days(14) { $0 % 7 < 5 || $0 == 13 }, daily).basis == .weekdays)
+    // Less than two weeks, weeks, and bars of several days.
+    for short in [
+      Periods(days(10) { $0 % 7 < 5 }, daily), Periods([], daily),
+      Periods(days(200) { $0 % 7 == 0 }, Timeframe(1, .week)),
+      Periods(days(60) { $0 % 3 == 0 }, Timeframe(3, .day)),
+    ] { #expect(short.basis == .usual) }
+    #expect(Periods(days(10) { $0 % 7 < 5 }, daily).perYear == 252)
+    #expect(Periods(days(10) { _ in true }, daily).perYear == 365)
+  }
+
   @Test func `weeks and months have their own`() {
     #expect(Periods(days(1_461) { $0 % 7 == 0 }, Timeframe(1, .week)).perYear == 52)
     #expect(Periods(days(1_461) { $0 % 30 == 0 }, Timeframe(1, .month)).perYear == 12)

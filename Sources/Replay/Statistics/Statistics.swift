@@ -16,8 +16,10 @@ public struct Statistics: Sendable {
   public var short: [Figure]
   /// The same of buying and holding.
   public var hold: [Figure]
-  /// Periods a year, measured from the data (252, 365 …).
+  /// Periods a year (252, 365 …).
   public var periodsPerYear: Double
+  /// How that is known.
+  public var yearBasis: YearBasis
   /// What a period is (`day`, `week` …).
   public var period: String
 
@@ -41,6 +43,7 @@ public struct Statistics: Sendable {
   /// Some figures alone, of all trades.
   init(_ sampling: Sampling, only keys: Set<String>) {
     periodsPerYear = sampling.periods.perYear
+    yearBasis = sampling.periods.basis
     period = sampling.periods.name
     let sample = sampling.all
     all = Self.entries.map { entry in
@@ -56,6 +59,7 @@ public struct Statistics: Sendable {
   /// - Parameter hold: the figures of holding, where they are known.
   init(_ sampling: Sampling, _ facts: RunFacts, hold: [Figure]? = nil) {
     periodsPerYear = sampling.periods.perYear
+    yearBasis = sampling.periods.basis
     period = sampling.periods.name
     all = Self.figures(sampling.all, "the run has no candle")
     (long, short) = (Self.notKept, Self.notKept)

@@ -27,16 +27,22 @@ private let template = Template(
 
 private func basis(_ statistics: Statistics) -> String {
   let count = ReportNumbers.number(statistics.periodsPerYear, decimals: 0)
-  let measured: Sentence =
-    switch statistics.period {
-    case "day": "\(count) days a year, measured from these data."
-    case "week": "\(count) weeks a year, measured from these data."
-    case "month": "\(count) months a year, measured from these data."
-    case let period:
+  let year: Sentence =
+    switch (statistics.yearBasis, statistics.period) {
+    case (.measured, "day"): "\(count) days a year, measured from these data."
+    case (.measured, "week"): "\(count) weeks a year, measured from these data."
+    case (.measured, "month"): "\(count) months a year, measured from these data."
+    case (.measured, let period):
       "\(count) periods of \(StatisticsTable.words(period)) a year, measured from these data."
+    case (.weekdays, _): "\(count) days a year, estimated from the weekdays of these data."
+    case (.usual, "day"): "\(count) days a year, assumed, since the data are short."
+    case (.usual, "week"): "\(count) weeks a year, assumed, since the data are short."
+    case (.usual, "month"): "\(count) months a year, assumed, since the data are short."
+    case (.usual, let period):
+      "\(count) periods of \(StatisticsTable.words(period)) a year, assumed, since the data are short."
     }
   return Sentence.joined([
-    measured, "A dash means not available; hover over it for the reason.",
+    year, "A dash means not available; hover over it for the reason.",
   ]).plain
 }
 
