@@ -23,6 +23,7 @@ import Text
     "close > ", "> close", "close close", "close > (open", "close[1 > open", "close > open)",
     "close] > 1", "close > open AND open > 5", "NOT close > 1", "close < open < high",
     "close crosses above open > 5", "close if open > 5", "5 if close > open else", "close crosses",
+    "close > close * 5%", "close > 2.5% * close", "close > (close * 5%) + 1", "close % 5 > 1%",
     "close crosses over open", "sma(close, ) > 1", "sma(close 10) > 1", "close. > 1", "close.5 > 1",
     "rsi(period: ) > 5", "close > + 5", "()", "close > ,",
     // Names.

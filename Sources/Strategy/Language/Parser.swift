@@ -54,6 +54,7 @@ struct Parser {
       }
     default: break
     }
+    if expected == .value, let error = percentage { return error }
     if expected == .operatorOrEnd, position > 0, case .name(let name) = tokens[position - 1].kind,
       let word = Token.Word(rawValue: name.lowercased())
     {
@@ -73,6 +74,22 @@ struct Parser {
     return ExpressionError(
       .foreign(text, cure: Habits.clock(hour: Int(hour), minute: Int(minute))),
       at: tokens[place - 1].range.joined(tokens[place + 1].range))
+  }
+
+  /// `5%`, where a value is missing after its sign.
+  private var percentage: ExpressionError? {
+    guard position > 1, tokens[position - 1].kind == .sign(.remainder),
+      case .number(let number) = tokens[position - 2].kind
+    else { return nil }
+    // Of 1.1 % no 0.011000000000000001.
+    let share = plain((number * 1e10).rounded() / 1e12)
+    return ExpressionError(
+      .foreign(
+        "\(plain(number))%",
+        cure:
+          "in an expression % is the remainder of a division; write \(share) for \(plain(number)) per cent"
+      ),
+      at: tokens[position - 2].range.joined(tokens[position - 1].range))
   }
 
   func tree(_ form: Syntax.Form, _ range: Range<Int>, over children: Syntax...)
