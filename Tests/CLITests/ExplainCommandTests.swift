@@ -33,6 +33,33 @@ import Testing
       try sample.transcript(["kreplay explain long.json"], code: 65), "explain-too-few.txt")
   }
 
+  /// Prices that the data have no decimals for are told as they were: after a split, and of targets.
+  @Test func aStoryTellsPricesExactly() throws {
+    var rows = "time,open,high,low,close,volume\n"
+    for (day, open) in [100, 100, 101, 103, 52, 53, 54, 55, 56, 57].enumerated() {
+      rows +=
+        "2024-01-\(day < 9 ? "0" : "")\(day + 1),\(open),\(open + 2),\(open - 1),\(open + 1),1000\n"
+    }
+    _ = sample.folder.file("split.csv", rows)
+    _ = sample.folder.file("events.csv", "time,kind,value\n2024-01-05,split,2\n")
+    _ = sample.folder.file(
+      "split.json",
+      """
+      { "data": { "file": "split.csv", "events": "events.csv" },
+        "long": { "enter": "close > highest(high, 2)[1] - 3",
+                  "exit": "close < position.entry * 0.9", "takeProfit": "10%" },
+        "size": { "units": 10 } }
+      """)
+    let told = try sample.shell("kreplay explain split.json --text")
+    #expect(told.code == 0, "\(told.errors)")
+    for words in [
+      "It had a take profit at 56.65.", "bought at 51.5 each", "Sold by its take profit at 56.65;",
+      "(56.65 − 51.5) × 20", "It had a take profit at 61.6.",
+    ] {
+      #expect(told.output.contains(words), "\(words)\n\(told.output)")
+    }
+  }
+
   /// The page of a strategy is small, asks nobody, shows a chart of each told trade, and says what the
   /// terminal says; the same command makes the same bytes.
   @Test func theStoryOfAStrategyIsOnePage() throws {

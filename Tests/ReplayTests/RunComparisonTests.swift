@@ -84,6 +84,52 @@ import Testing
     }
   }
 
+  @Test func `trades pair in the same instrument alone, wherever it is in its run`() throws {
+    var trades = 0
+    for seed in 0..<50 {
+      let run = try RandomRun(seed: UInt64(seed)).play()
+      var other = run
+      other.instruments = [TradedInstrument(Instrument(symbol: "OTHER"))]
+      let comparison = RunComparison(of: run, and: other)
+      #expect(comparison.count(.onlyFirst) == run.trades.count)
+      #expect(comparison.count(.onlySecond) == run.trades.count)
+      #expect(run.orders.isEmpty || comparison.divergence != nil)
+      #expect(RunComparison(of: other, and: other).count(.same) == run.trades.count)
+      trades += run.trades.count
+    }
+    #expect(trades > 50)
+    func run(_ symbols: String...) -> Run {
+      var run = Run(name: "")
+      run.instruments = symbols.map { TradedInstrument(Instrument(symbol: $0)) }
+      return run
+    }
+    let (first, second) = (run("A", "", "B"), run("B", "C", "A", ""))
+    let match = InstrumentMatch(first, second)
+    let keys = (0..<3).map { match.key(ofFirst: $0) },
+      others = (0..<4).map { match.key(ofSecond: $0) }
+    #expect(Set(keys).count == 3 && !keys.contains(others[1]))
+    #expect([others[2], others[3], others[0]] == keys)
+  }
+
+  @Test func `money is compared in one currency`() throws {
+    func run(_ account: String, _ prices: String...) -> Run {
+      var run = Run(name: "")
+      run.account.currency = account
+      run.instruments = prices.map { TradedInstrument(Instrument(currency: $0)) }
+      return run
+    }
+    #expect(run("EUR", "USD").currency == "EUR" && run("", "", "USD").currency == "USD")
+    let (euros, dollars, unnamed) = (run("EUR", "USD"), run("", "USD"), run("", ""))
+    #expect(SharedCurrency(of: [euros, unnamed, dollars]) == nil)
+    let conflict = try #require(SharedCurrency.conflict(of: [unnamed, euros, euros, dollars]))
+    #expect(conflict.first == 1 && conflict.second == 3)
+    #expect(SharedCurrency.conflict(of: [euros, unnamed]) == nil)
+    let shared = try #require(SharedCurrency(of: [unnamed, dollars, unnamed, dollars]))
+    #expect(shared.name == "USD" && shared.namedBy == 1 && shared.unnamed == [0, 2])
+    let none = try #require(SharedCurrency(of: [unnamed, unnamed]))
+    #expect(none.name.isEmpty && none.namedBy == nil && none.unnamed.isEmpty)
+  }
+
   @Test func `before the bar on which runs part, all that happened is the same`() throws {
     var causes: Set<RunComparison.Divergence.Cause> = []
     for seed in 0..<1_000 {

@@ -71,4 +71,13 @@ import Testing
   func aSmallShareIsSeen(_ share: Double, _ text: String) {
     #expect(ReportNumbers.roughShare(share) == text)
   }
+
+  @Test(arguments: [
+    (51.5, "51.50"), (56.650_000_000_000_006, "56.65"), (100.0 / 3, "33.33333333"),
+    (12_345.678_901_234, "12,345.6789"), (-2.125, "−2.125"), (0, "0.00"), (103, "103.00"),
+    (0.000_001_23, "0.00000123"), (400_000_000_000.5, "400,000,000,000.50"),
+  ])
+  func aPriceHasTheDigitsThatItNeeds(_ price: Double, _ text: String) {
+    #expect(dollars.exactPrice(price) == text)
+  }
 }
