@@ -41,7 +41,7 @@ import Text
       let words = CommandLine.arguments.dropFirst()
       if let topic = HelpTopic(words) { return try StandardOutput.print(topic.text) }
       try checkCommand(words, of: Kreplay.self)
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(ComputeCommand.withExpressions(Array(words)))
       try command.run()
     } catch let fault as any UserError {
       end(fault)

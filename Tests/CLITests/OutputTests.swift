@@ -80,6 +80,16 @@ import Testing
     )
   }
 
+  /// They are no options; columns keep their order and their texts.
+  @Test func `expressions may begin with a minus`() throws {
+    let result = try Kreplay.run(
+      "compute", "datasets/aapl-1d.csv", "2*3", "-2^2", "-(1+1)", "--to", "2000-03-02")
+    let lines = result.output.split(separator: "\n")
+    #expect(result.code == 0 && lines.count > 1, "\(result.errors)")
+    #expect(lines.first == "time,2*3,-2^2,-(1+1)")
+    #expect(lines.last?.hasSuffix(",6,-4,-2") == true, "\(lines)")
+  }
+
   @Test func aReadyMadeStrategyIsADocument() throws {
     let folder = TemporaryFolder()
     for name in ["ma-crossover", "macd-signal"] {

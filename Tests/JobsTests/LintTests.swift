@@ -72,6 +72,14 @@ import Testing
       "\"long\": { \"enter\": \"close > open\", \"takeProfit\": \"5%\", \"breakEvenAfter\": \"6%\" }",
       "too-wide"
     ),
+    (
+      "\"long\": { \"enter\": \"close > open\", \"targets\": [{ \"distance\": \"4%\", \"share\": 0.5 }, { \"distance\": \"2%\" }] }",
+      "target-order long.targets[1]"
+    ),
+    (
+      "\"short\": { \"enter\": \"close > open\", \"targets\": [{ \"distance\": 3, \"share\": 0.5 }, { \"distance\": 2 }] }",
+      "target-order short.targets[1]"
+    ),
     ("\"long\": { \"enter\": \"close > open\" }", "never-left"),
     (
       "\"size\": { \"cash\": 20000 }, \"long\": { \"enter\": \"close > open\", \"exit\": \"close < open\" }",
@@ -89,6 +97,15 @@ import Testing
   func `stops, sizes, parameters and costs are looked at`(_ keys: String, _ kind: String) throws {
     let found = try certain(keys)
     #expect(found.count == 1 && found[0].hasPrefix(kind), "\(keys): \(found)")
+  }
+
+  @Test func `of targets with the nearest first nothing is said`() throws {
+    for (near, far) in [("\"2%\"", "\"4%\""), ("2", "3"), ("\"2%\"", "\"2%\""), ("4", "\"2%\"")] {
+      let found = try certain(
+        "\"long\": { \"enter\": \"close > open\", \"targets\": [{ \"distance\": \(near), \"share\": 0.5 }, { \"distance\": \(far) }] }"
+      )
+      #expect(found.isEmpty, "\(near), \(far): \(found)")
+    }
   }
 
   @Test func `candles show what a document alone does not`() throws {

@@ -50,6 +50,7 @@ extension RuleLint {
     look(at: side.trailAfter, side, isBelow: false)
     look(at: side.breakEvenAfter, side, isBelow: false)
     for one in side.targets { look(at: one.distance, side, isBelow: false) }
+    lookAtOrder(of: side)
     lookAtLateStarts(side)
   }
 
@@ -93,6 +94,28 @@ extension RuleLint {
     }
     guard case .expression(let written) = amount else { return nil }
     return (reasoning.form(written.meaning), "the price of its order")
+  }
+
+  /// Targets that do not have the nearest first.
+  private mutating func lookAtOrder(of side: SideBlueprint) {
+    for place in side.targets.indices.dropFirst() {
+      let texts: (String, String)
+      switch (side.targets[place - 1].distance, side.targets[place].distance) {
+      case (.share(let a), .share(let b)) where b < a:
+        texts = ("\(plain(a * 100)) %", "\(plain(b * 100)) %")
+      case (.price(.constant(let a)), .price(.constant(let b))) where b < a:
+        texts = (plain(a), plain(b))
+      case (.price(.expression(let a)), .price(.expression(let b)))
+      where reasoning.difference(a.meaning, b.meaning).low > 0:
+        texts = (a.source.text, b.source.text)
+      default: continue
+      }
+      notes.add(
+        .targetOrder, at: "\(side.path).targets[\(place)]",
+        finding:
+          "Target \(place + 1) is nearer than target \(place): \(texts.1) from the entry, and \(texts.0).",
+        cure: "Write the nearest first, each with its share.")
+    }
   }
 
   /// What begins only when the target has closed everything.

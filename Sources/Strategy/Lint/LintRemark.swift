@@ -16,6 +16,8 @@ public struct LintRemark: Sendable {
     case tooWide = "too-wide"
     /// A distance is far below what a candle moves.
     case tooNarrow = "too-narrow"
+    /// A target lies nearer to the entry than the one before it in the list.
+    case targetOrder = "target-order"
     /// Nothing closes a position.
     case neverLeft = "never-left"
     /// Orders cost more than the account has.

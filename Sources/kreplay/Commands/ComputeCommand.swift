@@ -32,7 +32,21 @@ struct ComputeCommand: ParsableCommand {
   @Flag(help: "Print one JSON object instead of CSV.")
   var json = false
 
+  /// Words of the command line, in which an expression such as `-2^2` begins with a blank: the parser would take
+  /// it for an option.
+  static func withExpressions(_ words: [String]) -> [String] {
+    guard words.first == configuration.commandName else { return words }
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    return words[..<end].map { isNegative($0) ? " " + $0 : $0 } + words[end...]
+  }
+
+  /// Whether a word begins with one minus and is no option: of one letter there is `-h` alone.
+  private static func isNegative(_ word: String) -> Bool {
+    word.count > 1 && word.hasPrefix("-") && !word.hasPrefix("--") && word != "-h"
+  }
+
   func run() throws {
+    let expressions = expressions.map { $0.hasPrefix(" -") ? String($0.dropFirst()) : $0 }
     let bars = try timeframe.map { try Timeframe($0) }
     var data = try series.request(file, bars: bars)
     let calendar = try exchange.listed()
