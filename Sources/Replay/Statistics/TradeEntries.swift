@@ -77,11 +77,11 @@ extension Statistics {
     ) { $0.ofTrades(atLeast: 1) { Double($0.longestLosing) } },
     StatisticEntry(
       "averageWorst", "Average maximum adverse excursion (MAE)", .trades, .share, isSigned: true,
-      "Mean of the largest open loss before costs / (entry price · quantity)."
+      "Mean of the largest open loss / (entry price · quantity), by price alone: before costs, at the exit's rate of exchange."
     ) { $0.ofTrades(atLeast: 1) { $0.adverse.mean } },
     StatisticEntry(
       "averageBest", "Average maximum favourable excursion (MFE)", .trades, .share, isSigned: true,
-      "Mean of the largest open profit before costs / (entry price · quantity)."
+      "Mean of the largest open profit / (entry price · quantity), by price alone: before costs, at the exit's rate of exchange."
     ) { $0.ofTrades(atLeast: 1) { $0.favourable.mean } },
     StatisticEntry(
       "edgeRatio", "Edge ratio", .trades, .number(decimals: 2),

@@ -63,7 +63,7 @@ class Run:
     def trades(self) -> Any:
         """The round trips, a row each in the order of their entries. `profit` is after costs, in money;
         `return` its share of what was paid; `worst` and `best` are the largest open loss and profit on the
-        way; `stop` and `target` prices of the bracket. The exit of an open trade is the last close."""
+        way, by price alone; `stop` and `target` prices of the bracket. The exit of an open trade is the last close."""
         return self._table(TRADES, self._journal.trades)
 
     @property
