@@ -48,7 +48,7 @@ extension FolderServer {
       guard let (_, text) = document(rest) else { return missing() }
       return response(.ok, "text/plain; charset=utf-8", Array(text.utf8))
     case ("reports", "index.html"):
-      return await gallery(query)
+      return gallery(query)
     case ("reports", _):
       guard let path = FolderPath(address: rest), path.parts.count == 1,
         path.name.hasSuffix(".html"),

@@ -9,45 +9,36 @@ extension FolderServer {
     case .unknown(let words): return plain(.badRequest, words)
     case .language(let language):
       let work = work
-      return await drawn({ work.report(bytes, in: language) }, answer)
+      let name = "\(language.rawValue) \(bytes.count) \(bytes.hashValue)"
+      switch await drawing.draw(name, { work.report(bytes, in: language) }) {
+      case .drawn(let report): return answer(report)
+      case .refused:
+        return again("Too many pages wait to be drawn. This one is asked for again by itself.")
+      case .late:
+        return again("This page is still being drawn. It is loaded again by itself.")
+      }
     }
   }
 
+  /// Says that a page is not there yet; the browser asks for it again.
+  private func again(_ words: String) -> HTTPResponse {
+    var response = plain(.serviceUnavailable, words)
+    response.headers[HTTPHeader("Refresh")] = "2"
+    return response
+  }
+
   /// The page of all runs, in the language that the address asks for.
-  func gallery(_ query: [HTTPRequest.QueryItem]) async -> HTTPResponse {
+  func gallery(_ query: [HTTPRequest.QueryItem]) -> HTTPResponse {
     var language = Language.english
     switch Wanted(query) {
     case .any: break
     case .unknown(let words): return plain(.badRequest, words)
     case .language(let wanted): language = wanted
     }
-    let (work, wanted) = (work, language)
-    return await drawn({ try? work.gallery(in: wanted) }) { [self] gallery in
-      guard let gallery else {
-        return plain(
-          .notFound, "There is no journal yet: a document that is saved is run and kept.")
-      }
-      return page(gallery)
+    guard let gallery = try? work.gallery(in: language) else {
+      return plain(.notFound, "There is no journal yet: a document that is saved is run and kept.")
     }
-  }
-
-  /// Answers with what is drawn, or says that it is to be asked for again.
-  private func drawn<Drawn: Sendable>(
-    _ body: @escaping @Sendable () -> Drawn, _ answer: (Drawn) -> HTTPResponse
-  ) async -> HTTPResponse {
-    switch await drawing.draw(body) {
-    case .drawn(let drawn): return answer(drawn)
-    case .refused:
-      return plain(
-        .serviceUnavailable, "Too many pages wait to be drawn; load this one again in a moment.")
-    case .late:
-      var response = plain(
-        .serviceUnavailable,
-        "This page is still being drawn, since its run is a long one. It is loaded again by itself."
-      )
-      response.headers[HTTPHeader("Refresh")] = "2"
-      return response
-    }
+    return page(gallery)
   }
 
   private func answer(_ report: ServedReport) -> HTTPResponse {

@@ -35,7 +35,7 @@ public final class FolderServer: Sendable {
   let work: any FolderWork
   let queue: RunQueue
   let listeners = Listeners()
-  let drawing: PageDrawing
+  let drawing: PageDrawing<ServedReport>
   let token: String
   private let server: HTTPServer
   private let answers: Answers

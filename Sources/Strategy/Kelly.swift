@@ -1,7 +1,7 @@
 /// A size by Kelly's formula from the trades that a run has closed so far.
 ///
 /// The formula's share of the equity is `W - (1 - W) / R`: of the closed trades that won or lost `W` is the
-/// part that won, and `R` the mean gain of the winners through the mean loss of the losers, each as a share
+/// part that won, and `R` the mean gain of the winners divided by the mean loss of the losers, each as a share
 /// of what the trade's entry was worth, after costs. A trade that made exactly nothing counts on neither
 /// side. Where none has lost, the share is 1.
 public struct Kelly: Hashable, Sendable {

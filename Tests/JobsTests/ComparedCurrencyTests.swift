@@ -103,7 +103,7 @@ import Testing
     #expect(Set(kinds).isSubset(of: [.onlyFirst, .onlySecond, .account]))
     let (page, compared) = try compare(paths)
     #expect(page.contains("A\u{A0}AAPL; B\u{A0}MSFT"))
-    #expect(page.contains("They trade other instruments."))
+    #expect(page.contains("They trade different instruments."))
     // Both say the same of where they part.
     #expect(comparison.divergence?.cause == .data)
     #expect(compared.comparisons.map(\.divergence) == [comparison.divergence])

@@ -76,7 +76,7 @@ import Text
     #expect(work.report(both, in: nil) == .page(both))
   }
 
-  @Test func `what is drawn looks as the file does, and is kept until the journal has another run`()
+  @Test func `what is drawn looks as the file does`()
     throws
   {
     _ = try run()
@@ -88,7 +88,6 @@ import Text
     #expect(own.look == request.look && !own.hasScript)
     let plain = try #require(WrittenReport(run()))
     #expect(plain.look == ReportOptions.Look() && plain.hasScript)
-    let work = work
     let drawn = try page(work.report(written, in: .japanese))
     #expect(
       drawn.hasPrefix(
@@ -98,15 +97,6 @@ import Text
     let file = try bytes(reportRun(request).path)
     let editions = Language.allCases.map { PageEdition($0, at: "?lang=\($0.rawValue)") }
     #expect(drawn.utf8.elementsEqual(withLanguages(file, editions, in: .japanese)))
-    // Tries of the document count on the page from then on.
-    #expect(try page(work.report(written, in: .japanese)) == drawn)
-    var search = SweepRequest(RunRequest(document: example))
-    search.run.journal = folder.path("runs.sqlite")
-    search.ranges = [try SearchRange("fast=5..9")]
-    _ = try performSweep(search)
-    let later = try page(work.report(written, in: .japanese))
-    #expect(later != drawn)
-    #expect(try page(self.work.report(written, in: .japanese)) == later)
   }
 
   @Test func `what the journal does not have stays as it is written`() throws {

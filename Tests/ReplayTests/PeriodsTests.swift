@@ -92,7 +92,12 @@ import Testing
     #expect(minutes.lastDay(of: Time(seconds: 99)) == Time(seconds: 99))
     // Sydney's February opens on 31 January in UTC.
     let sydney = Time(milliseconds: day("2024-01-31").milliseconds + 13 * 3_600_000)
-    #expect(Timeframe(1, .month).lastDay(of: sydney).date == day("2024-02-28").date)
+    let month = Timeframe(1, .month)
+    #expect(month.lastDay(of: sydney, zone: "Australia/Sydney").date == day("2024-02-28").date)
+    // And New York's January may bear the time of its last close.
+    let close = Time(milliseconds: day("2024-01-31").milliseconds + 21 * 3_600_000)
+    #expect(month.lastDay(of: close, zone: "America/New_York") == close)
+    #expect(month.lastDay(of: day("2024-02-01"), zone: "America/New_York") == day("2024-02-29"))
     #expect(Timeframe(1, .day).lastDay(of: Time(milliseconds: .max)).milliseconds == .max)
     #expect(Timeframe(1, .week).lastDay(of: Time(milliseconds: .max)).milliseconds == .max)
   }

@@ -83,6 +83,7 @@ final class CountingWork: FolderWork {
   let milliseconds = Mutex(1)
   /// How long a page takes to be drawn, in microseconds.
   let drawingTime = Mutex(UInt32(0))
+  let drawings = Mutex(0)
 
   func run(_ document: String, isStopped: @escaping @Sendable () -> Bool) -> RunNews {
     runs.withLock { $0.append(document) }
@@ -109,6 +110,7 @@ final class CountingWork: FolderWork {
     Array("\(document), \(caret): \(text) \(files.joined(separator: " "))".utf8)
   }
   func report(_ bytes: [UInt8], in language: Language?) -> ServedReport {
+    drawings.withLock { $0 += 1 }
     usleep(drawingTime.withLock { $0 })
     return switch language {
     case nil: .page(bytes)

@@ -56,18 +56,18 @@ private final class Gate: @unchecked Sendable {
   }
 
   @Test func `pages are drawn one at a time, and only so many wait`() async {
-    let drawing = PageDrawing()
+    let drawing = PageDrawing<Int>()
     let gate = Gate()
     let drawn = await withTaskGroup(of: Int.self) { group in
       // One more than may wait: the one that is turned away, whichever it is, lets the others go.
-      for _ in 0...PageDrawing.most {
+      for place in 0...PageDrawing<Int>.most {
         group.addTask {
-          let page = await drawing.draw {
+          let page = await drawing.draw("\(place)") {
             gate.pass()
             return 1
           }
           guard case .drawn(let count) = page else {
-            gate.open(for: PageDrawing.most)
+            gate.open(for: PageDrawing<Int>.most)
             return 0
           }
           return count
@@ -75,7 +75,7 @@ private final class Gate: @unchecked Sendable {
       }
       return await group.reduce(0, +)
     }
-    #expect(drawn == PageDrawing.most)
+    #expect(drawn == PageDrawing<Int>.most)
     #expect(gate.most == 1)
   }
 
@@ -89,12 +89,13 @@ private final class Gate: @unchecked Sendable {
       #expect(early.hasPrefix("HTTP/1.1 503") && early.contains("\r\nRefresh: 2\r\n"), "\(early)")
       #expect(early.hasSuffix("It is loaded again by itself.\n"), "\(early)")
       it.work.drawingTime.withLock { $0 = 0 }
-      // What waits behind it is late, too, until it is done.
       var answer = ""
       for _ in 0..<100 where !answer.hasPrefix("HTTP/1.1 200") {
         answer = it.ask("GET /reports/a.html?lang=ja")
       }
       #expect(answer.hasSuffix("\r\n\r\nja: <p>report</p>"), "\(answer)")
+      // Who asked meanwhile waited for the same drawing.
+      #expect(it.work.drawings.withLock { $0 } == 1)
     }
   }
 

@@ -55,6 +55,10 @@ private func candles(_ requests: [DataRequest]?) -> Candles? {
   else { return nil }
   var candles = Candles()
   var block = Candles()
-  while (try? source.next(into: &block)) ?? false { candles.append(block, 0..<block.count) }
+  do {
+    while try source.next(into: &block) { candles.append(block, 0..<block.count) }
+  } catch {
+    return nil
+  }
   return candles
 }

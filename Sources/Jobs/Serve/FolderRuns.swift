@@ -5,18 +5,12 @@ import Report
 import Serve
 import Store
 import Strategy
-import Synchronization
 import Text
 
 /// Runs the documents of a folder that is served, and makes its pages.
 struct FolderRuns: FolderWork {
   let folder: String
   let journal: String
-  private let drawn = DrawnPages()
-
-  init(folder: String, journal: String) {
-    (self.folder, self.journal) = (folder, journal)
-  }
 
   private var reports: String { folder + "/reports" }
 
@@ -105,15 +99,11 @@ struct FolderRuns: FolderWork {
     if language == written.language {
       return .page(withLanguages(bytes, Self.editions, in: language))
     }
-    let state = JournalState(journal)
-    if let page = drawn.page(of: written, in: language, state) { return .page(page) }
     do {
       var request = RunReportRequest(run: written.run, journal: journal, folder: reports)
       (request.look, request.hasScript) = (written.look, written.hasScript)
       let drawing = try ReportDrawing(request, observer: NoObserver())
-      let page = try drawing.page(in: language, Self.editions)
-      drawn.keep(page, of: written, in: language, state)
-      return .page(page)
+      return .page(try drawing.page(in: language, Self.editions))
     } catch let error as any UserError {
       return .refused(error.description)
     } catch {
@@ -142,57 +132,6 @@ struct FolderRuns: FolderWork {
   }
 
   var scripts: [String] { servedScripts }
-}
-
-/// What the file of a journal is like, which changes with every run that it takes.
-private struct JournalState: Hashable {
-  private var sizes: [Int] = [], times: [Int] = []
-
-  init(_ path: String) {
-    for file in [path, path + "-wal"] {
-      var status = stat()
-      guard stat(file, &status) == 0 else { continue }
-      sizes.append(Int(status.st_size))
-      times.append(Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec))
-    }
-  }
-}
-
-/// The last pages that were drawn in another language than their file's, for as long as the journal has no
-/// other run: a page says how many tries there were.
-private final class DrawnPages: Sendable {
-  /// How many bytes are kept at most.
-  private static let most = 64 << 20
-
-  private struct Page {
-    let written: WrittenReport
-    let language: Language
-    let bytes: [UInt8]
-  }
-
-  private struct Kept {
-    var state: JournalState?
-    var pages: [Page] = []
-  }
-
-  private let kept = Mutex(Kept())
-
-  func page(of written: WrittenReport, in language: Language, _ state: JournalState) -> [UInt8]? {
-    kept.withLock { kept in
-      if kept.state != state { return nil }
-      return kept.pages.first { $0.written == written && $0.language == language }?.bytes
-    }
-  }
-
-  func keep(
-    _ bytes: [UInt8], of written: WrittenReport, in language: Language, _ state: JournalState
-  ) {
-    kept.withLock { kept in
-      if kept.state != state { kept = Kept(state: state) }
-      kept.pages.append(Page(written: written, language: language, bytes: bytes))
-      while kept.pages.reduce(0, { $0 + $1.bytes.count }) > Self.most { kept.pages.removeFirst() }
-    }
-  }
 }
 
 /// Stops a job when a later save has made it needless.

@@ -24,7 +24,7 @@ extension DataProblem: CustomStringConvertible {
     case .unknownLength:
       "bars are stamped at their end, and nothing shows how long they are; give --timeframe, as in --timeframe 1m"
     case .unclearEnd(let time, let column, let timeframe):
-      "candles of \(timeframe) bear the time of their end in '\(excerpt(column))', and \(time) does not show which day that ends; give --dates-only if its date is the candle's, or --columns 'time=\(excerpt(column))' to leave times where they are"
+      "candles of \(timeframe) are stamped with their end in '\(excerpt(column))', and \(time) does not show which day that ends; give --dates-only if its date is the candle's, or --columns 'time=\(excerpt(column))' to leave times where they are"
     case .swappedTimes(let begin, let end):
       "a candle begins at \(excerpt(begin)) and ends before it, at \(excerpt(end)): the columns of the two are swapped; put them back"
     case .brokenYahoo(let rows, let all):
@@ -105,7 +105,7 @@ extension DataProblem: CustomStringConvertible {
     case .unclearEpoch(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
     case .farNumber(let text, let column, let year):
-      "'\(excerpt(text))' in column '\(excerpt(column))' is of the year \(year) as a number since 1970; write times as 2024-03-01T10:15:00Z, or correct it"
+      "'\(excerpt(text))' in column '\(excerpt(column))' would be in the year \(year) as a number since 1970; write times as 2024-03-01T10:15:00Z, or correct it"
     case .dateOrNumber(let text, let date, let number):
       "'\(excerpt(text))' may be \(String(date.description.dropLast())) or, as a number since 1970, \(number), and no row near the beginning shows which; give --dates year-first if it is a date, else write times as \(number)"
     case .ambiguousDates(let text):

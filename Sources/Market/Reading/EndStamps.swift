@@ -38,7 +38,8 @@ enum EndStamps {
     // Some ends are the last millisecond or second of a bar, not the first after it.
     let unit = length > 0 ? length : day
     let last = unitLeft(times, unit, [1, 1_000]) ?? 0
-    return length > 0 || last > 0 && timeframe.unit == .day ? .by(last - unit) : .none
+    if length == 0 { return last > 0 && timeframe.unit == .day ? .toDay(timeframe.count) : .none }
+    return .by(last - unit)
   }
 
   /// What is left of a unit at all times, if it is one of some steps.
@@ -67,18 +68,20 @@ enum EndStamps {
     }
     // The day that ends is that of the millisecond before.
     return timeframe.unit == .day
-      ? .by(left - Int64(timeframe.count) * day) : .toStart(timeframe, before: 1 - min(left, 1))
+      ? .toDay(timeframe.count) : .toStart(timeframe, before: 1 - min(left, 1))
   }
 
-  /// Dates alone: that of a day is the day's; that of a week or a month is its last day, unless all are
-  /// the first day of the next one.
+  /// Dates alone: that of a day is the day's; that of a week or a month is its last day, unless most are
+  /// the first days of the next one, of which a holiday may move some.
   private static func ofDates(_ times: [Int64], _ timeframe: Timeframe) -> EndMove {
     let dates = times.map { Time(milliseconds: $0).date }
     switch timeframe.unit {
     case .week:
-      return .toStart(timeframe, before: dates.allSatisfy { $0.weekday == 1 } ? 1 : 0)
+      let mondays = dates.count { $0.weekday == 1 }
+      return .toStart(timeframe, before: 2 * mondays > dates.count ? 3 * day : 0)
     case .month:
-      return .toStart(timeframe, before: dates.allSatisfy { $0.day == 1 } ? 1 : 0)
+      let firsts = dates.count { $0.day <= 3 }
+      return .toStart(timeframe, before: 2 * firsts > dates.count ? 3 * day : 0)
     default:
       return timeframe.count > 1 ? .by(-Int64(timeframe.count - 1) * day) : .none
     }
@@ -91,6 +94,9 @@ enum EndMove: Hashable {
   case none
   /// By milliseconds.
   case by(Int64)
+  /// To the first of so many days, the last of which holds the moment before a time; a day that is not over
+  /// ends at any time of it.
+  case toDay(Int)
   /// To the first day of the weeks or months that end on the day of a time, or so many milliseconds
   /// before it.
   case toStart(Timeframe, before: Int64)
@@ -100,6 +106,8 @@ enum EndMove: Hashable {
     switch self {
     case .none: return end
     case .by(let step): return end + step
+    case .toDay(let count):
+      return Int64(floorDivide(Int(end - 1), 86_400_000) - (count - 1)) * 86_400_000
     case .toStart(let timeframe, let before):
       let date = Time(milliseconds: end - before).date
       let first: Int
@@ -119,18 +127,30 @@ enum EndMove: Hashable {
 struct MovedSource: CandleSource {
   private var source: any CandleSource
   private let move: EndMove
+  private let name: String
+  private var last = Int64.min
 
   var instrument: Instrument { source.instrument }
   var timeframe: Timeframe? { source.timeframe }
 
-  init(_ source: any CandleSource, by move: EndMove) {
+  /// - Parameter name: of the file, for faults.
+  init(_ source: any CandleSource, by move: EndMove, _ name: String) {
     self.source = source
     self.move = move
+    self.name = name
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else { return false }
-    for i in block.time.indices { block.time[i] = move.start(block.time[i]) }
+    for i in block.time.indices {
+      let time = move.start(block.time[i])
+      // A week that is not over may end in that of the row before.
+      if time <= last {
+        throw DataError(file: name, problem: .repeats(Time(milliseconds: time)))
+      }
+      last = time
+      block.time[i] = time
+    }
     return true
   }
 }

@@ -58,7 +58,7 @@ final class OneFile: FileSource {
     first = seen.time.first.map { Time(milliseconds: move.start($0)) }
     rowsSeen = seen.count
     if let note = seen.swappedNote { context.notes.append(note) }
-    candles = move == .none ? start : MovedSource(start, by: move)
+    candles = move == .none ? start : MovedSource(start, by: move, context.name)
     let weeks = WeekCheck(
       symbol: instrument.symbol, timeframe: timeframe, zone: reader.clockZone)
     if let weeks { candles = WeekCheckedSource(candles, weeks, context) }

@@ -32,7 +32,7 @@ struct KellyTally: Hashable, Sendable {
     return min(kelly.cap, kelly.fraction * formula)
   }
 
-  /// `W - (1 - W) / R`, like the statistic; 1 where none has lost.
+  /// `W - (1 - W) / R`, like the statistic, which is unknown where none has lost: then 1.
   private var formula: Double {
     guard winners > 0 else { return 0 }
     guard losers > 0 else { return 1 }

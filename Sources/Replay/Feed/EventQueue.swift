@@ -18,6 +18,8 @@ package struct EventQueue {
   private var seen = 0
   private var dates: CandleDates
   private let symbol: String
+  /// Whether candles are no longer than a day.
+  private let isOfDays: Bool
   /// How well prices show the rolls so far.
   private(set) var rolls = RollFit()
   /// How many of those that wait change what a price means.
@@ -36,6 +38,7 @@ package struct EventQueue {
   package init(_ instrument: Instrument, _ timeframe: Timeframe?) throws {
     dates = try CandleDates(instrument, timeframe)
     symbol = instrument.symbol
+    isOfDays = timeframe.map { $0 == Timeframe(1, .day) || $0.intradaySeconds != nil } ?? true
   }
 
   /// Takes the events that are new among those that a source knows so far.
@@ -152,7 +155,8 @@ package struct EventQueue {
     // Which way the price went, as the splits would have it.
     let fall = made > 1 ? before / open : open / before
     let isHidden = ratio >= 2 ? fall * fall < ratio : fall * fall * fall * fall < ratio
-    guard ratio >= 1.25, isHidden else { return }
+    // In a candle of more than a day the price may have gone before the split counts.
+    guard ratio >= (isOfDays ? 1.25 : 2), isHidden else { return }
     throw ReplayError(
       .splitNotInPrices(symbol: symbol, event: event, before: before, after: open))
   }

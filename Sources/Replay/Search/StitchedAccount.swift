@@ -232,9 +232,10 @@ public struct CurveFigures: Sendable {
       meter.start(curve[i].equity, curve[i].time.milliseconds)
     }
     let never = Time(milliseconds: 0)
+    let last = curve.last?.time ?? never
     let facts = RunFacts(
       initial: curve.first?.equity ?? 0, final: curve.last?.equity ?? 0,
-      first: curve.first?.time ?? never, last: curve.last?.time ?? never, start: 0,
+      first: curve.first?.time ?? never, last: frame?.lastDay(of: last) ?? last, start: 0,
       candles: curve.count, candlesHeld: 0, days: DayColumns(curve), frame: frame,
       drawdowns: meter.finished(), trades: ClosedTrades([]), openTrades: 0, traded: 0, costs: 0,
       holdFinal: 0, parts: PaidParts())

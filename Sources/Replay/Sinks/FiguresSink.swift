@@ -32,9 +32,11 @@ struct FiguresSink: RunSink {
     facts.finish(end.final)
     events.end(at: end.clock.steps)
     let holding = facts.holding
+    let lastDay = end.base?.lastDay(
+      of: end.clock.last, zone: end.instruments.first?.zone ?? "UTC")
     var run = RunFacts(
       initial: options.account.cash, final: end.final, first: holding?.time ?? end.clock.first,
-      last: end.clock.last, start: holding?.candle ?? 0, candles: end.clock.steps,
+      last: lastDay ?? end.clock.last, start: holding?.candle ?? 0, candles: end.clock.steps,
       candlesHeld: events.candlesHeld, days: facts.dayColumns, frame: end.base,
       drawdowns: facts.drawdowns, trades: events.closed, openTrades: events.openTrades,
       traded: events.traded.value,

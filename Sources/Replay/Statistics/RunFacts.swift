@@ -6,7 +6,7 @@ struct RunFacts: Sendable {
   /// Equity before the first and after the last candle.
   var initial: Double
   var final: Double
-  /// When holding was bought, or the first candle opened; and when the last did.
+  /// When holding was bought, or the first candle opened; and when the last did, or its last day.
   var first: Time
   var last: Time
   /// The candle on which holding was bought, 0 where it never was.
@@ -85,7 +85,7 @@ extension RunFacts {
   init(_ run: Run) {
     self.init(
       initial: run.account.cash, final: run.finalEquity, first: run.holding?.time ?? run.first,
-      last: run.last, start: run.holding?.candle ?? 0, candles: run.candleCount,
+      last: run.lastDay, start: run.holding?.candle ?? 0, candles: run.candleCount,
       candlesHeld: run.candlesHeld(run.trades), days: DayColumns(run.days), frame: run.baseFrame,
       drawdowns: run.drawdowns, trades: ClosedTrades(run.trades),
       openTrades: run.trades.count(where: \.isOpen),

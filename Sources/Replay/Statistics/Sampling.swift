@@ -69,8 +69,7 @@ extension Sample {
   fileprivate init(_ facts: RunFacts, _ ends: Range<Int>, _ periods: Periods) {
     initial = facts.initial
     final = facts.final
-    let lastDay = facts.frame?.lastDay(of: facts.last) ?? facts.last
-    days = Double(lastDay.milliseconds - facts.first.milliseconds) / 86_400_000
+    days = Double(facts.last.milliseconds - facts.first.milliseconds) / 86_400_000
     meanEquity = .nan
     self.periods = periods
     drawdowns = facts.drawdowns

@@ -137,7 +137,7 @@ extension Comparison {
       let drawn = symbol.isEmpty ? Self.letter(0) : symbol
       found.append(
         .caution(
-          "They trade other instruments.",
+          "They trade different instruments.",
           "A trade is matched only with one in the same instrument; the chart has the candles of \(drawn) and the trades in it."
         ))
     }

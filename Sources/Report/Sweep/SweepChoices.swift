@@ -54,7 +54,7 @@ func choicesSection(_ report: SweepReport) -> String {
 
 private let choicesTemplate = Template(
   """
-  <section id="choices"><div class="sec"><h2>Choices</h2><p class="find">{{title}}</p><p class="sub">{{score}} of all settings with each choice: the line from the lowest to the highest, the box around the middle half, the upright at the median, the dot at the best; dotted is holding.</p></div>
+  <section id="choices"><div class="sec"><h2>Choices</h2><p class="find">{{title}}</p><p class="sub">{{score}} of all settings with each choice: the line from the lowest to the highest, the box around the middle half, the upright at the median, the dot at the best; dotted is buy and hold.</p></div>
   {{#figures}}<h3>{{name}}</h3><figure class="lay">{{{svg}}}</figure>{{/figures}}</section>
 
   """)

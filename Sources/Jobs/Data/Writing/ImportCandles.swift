@@ -160,7 +160,10 @@ private struct ImportWork {
       return facts
     }
     let id = SeriesID(request.options.symbol ?? source.instrument.symbol, timeframe)
-    facts.zone = try store.series().first { $0.id == id }?.facts.zone
+    if let known = try store.series().first(where: { $0.id == id }) {
+      // One that does not say its zone counts by UTC so far.
+      facts.zone = known.facts.zone ?? Instrument().zone
+    }
     return facts
   }
 

@@ -66,7 +66,8 @@ struct OutsideHours: Detector {
 extension Session {
   /// When trading is on, with the time of its closing auctions, in milliseconds since 1970.
   fileprivate var hours: [Range<Int64>] {
-    let last = end > close ? end.milliseconds + 1 : close.milliseconds
+    // A candle that opens at the close may be that of the closing auction.
+    let last = max(end, close).milliseconds + 1
     guard let pause else { return [open.milliseconds..<last] }
     let isLater = morningEnd > pause.lowerBound
     let morning = isLater ? morningEnd.milliseconds + 1 : pause.lowerBound.milliseconds

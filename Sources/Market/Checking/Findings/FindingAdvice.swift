@@ -54,7 +54,7 @@ extension CheckKind {
     case .timeframe: "Give files of one timeframe each, or say --on-defect timeframe=keep."
     case .clock: "Give the file's time zone with --time-zone."
     case .hours:
-      "An evening's belong to the next session's day. Leave them out of the data, or, where they are to count, name instrument.zone and instrument.sessionOpen in place of the calendar."
+      "Evening candles count toward the next session. Leave them out of the data, or, where they are to count, name instrument.zone and instrument.sessionOpen in place of the calendar."
     case .gap:
       "Indicators and orders pass over what is missing; complete the data, or say --on-defect gap=keep."
     case .value, .duplicate, .disorder, .ohlc, .price, .volume, .flat: ""

@@ -122,6 +122,7 @@ struct FastTimes {
   /// `2024030109`, `202403010930` or `20240301093000`.
   @inline(__always)
   private mutating func compact(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
+    guard (0..<8).allSatisfy({ place[$0] &- 48 < 10 }) else { return false }
     guard dates.enter(place), CompactTime.midnights.contains(dates.midnight),
       let hour = pair(place + 8), hour < 24
     else { return false }

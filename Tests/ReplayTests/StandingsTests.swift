@@ -1,0 +1,96 @@
+import Indicators
+import Market
+import Strategy
+import Support
+import Testing
+
+@testable import Replay
+
+/// The order of many instruments, beside the obvious sort.
+@Suite struct StandingsTests {
+  private func instruments(_ count: Int, _ random: inout SplitMix64) -> [Instrument] {
+    // Names in another order than places.
+    (0..<count).map { Instrument(symbol: "S\(random.whole(0...9))\($0)") }
+  }
+
+  /// Ranks from 1, the highest value first, equal ones by name; unknown ones have none.
+  private func ranks(_ values: [Double], _ instruments: [Instrument]) -> [Double] {
+    let known = values.indices.filter { !values[$0].isNaN }.sorted { a, b in
+      values[a] != values[b]
+        ? values[a] > values[b]
+        : Array(instruments[a].symbol.utf8).lexicographicallyPrecedes(
+          Array(instruments[b].symbol.utf8))
+    }
+    var ranks = values.map { _ in Double.nan }
+    for (place, i) in known.enumerated() { ranks[i] = Double(place + 1) }
+    return ranks
+  }
+
+  @Test(arguments: [2, 31, 32, 33, 200]) func `ranks are those of a plain sort`(_ count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    let instruments = instruments(count, &random)
+    var standings = Standings(NameOrder(instruments))
+    for round in 0..<200 {
+      var values = (0..<count).map { _ in 20 * random.unit() - 10 }
+      for _ in 0..<random.whole(0...3) {
+        let place = random.whole(0...count - 1)
+        values[place] =
+          [.nan, -0.0, 0.0, 1e308, -1e308, 5e-324][
+            random.whole(0...5)]
+      }
+      switch round % 8 {
+      case 0: values = values.map { _ in 1.5 }
+      case 1: values = values.map { _ in .nan }
+      case 2: values = values.map { ($0 * 2).rounded() }
+      // One far from all others.
+      case 3: values[count / 2] = 1e9
+      case 4: values = values.indices.map(Double.init)
+      default: break
+      }
+      standings.order(.rank) { values[$0] }
+      let wanted = ranks(values, instruments)
+      for i in 0..<count {
+        #expect(
+          standings.places[i] == wanted[i] || standings.places[i].isNaN && wanted[i].isNaN,
+          "round \(round): \(values[i]) at \(i)")
+      }
+    }
+  }
+
+  /// Blocks of many instruments are shorter than those of few; what a run is does not depend on it.
+  @Test func `eighty instruments have the same run in blocks of any size`() throws {
+    let document = try StrategyDocument(
+      text: """
+        data: x.csv
+        timeframe: 1w
+        long:
+          enter: rank_of(close / close[2]) <= 20 and of("S7", close > close[1])
+          exit: percentile_of(close / close[2]) < 50
+        portfolio: { rank: close / close[3], maxPositions: 12, weights: equal }
+        account: { cash: 100000, commission: { rate: 0.001 } }
+        """, path: "many.yaml")
+    var options = ReplayOptions()
+    (options.account, options.execution, options.size) = (
+      document.account, document.execution, document.size
+    )
+    #expect(options.blockSize(of: 80) < Candles.blockSize)
+    let strategy = try #require(try document.strategy() as? DocumentStrategy)
+    var runs: [Run] = []
+    for size in [1, 7, 100, Candles.blockSize] {
+      options.blockSize = size
+      var sources = (0..<80).map { place in
+        SeriesSource(
+          randomCandles(
+            1_000 + 20 * (place % 5), seed: UInt64(place + 1),
+            start: Time(seconds: 1_577_836_800 + Int64(place % 4) * 86_400), step: 86_400),
+          instrument: Instrument(symbol: "S\(place)", lot: 0.01), timeframe: Timeframe(1, .day))
+      }
+      runs.append(try replay(&sources, to: strategy, options: options).run)
+    }
+    #expect(runs[0].trades.count > 100)
+    for run in runs.dropFirst() {
+      #expect(run.equity == runs[0].equity && run.fills == runs[0].fills)
+      #expect(run.trades == runs[0].trades && run.orders == runs[0].orders)
+    }
+  }
+}
