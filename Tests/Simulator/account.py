@@ -659,6 +659,9 @@ class Account:
         if needed(wanted) > enough and order.plan.fits:
             less = to_step(self.rules.costs.most(money, needed), self.rules.lot, False)
             wanted = min(wanted, less) or wanted
+            worth = wanted * self.rules.margin.unit * price
+            if less and worth < self.rules.least * (1 - NINE_DIGITS):
+                return "belowNotional", ZERO
         if needed(wanted) > enough:
             self.missing[order.number] = needed(wanted) - money
             waits = self.rules.settlement and needed(wanted) - money <= self.pending() + NINE_DIGITS

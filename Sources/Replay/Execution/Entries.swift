@@ -82,6 +82,9 @@ extension Book {
     if order.fits, !Funds.isEnough(money.there, for: money.needed) {
       let fitting = sizing.lots.down(self.fitting(deal, order, funds))
       if fitting > 0, fitting < lot.quantity {
+        if minNotional > 0, !Funds.isEnough(fitting * unit * price, for: minNotional) {
+          return refuse(order, .belowNotional, moment, &events)
+        }
         lot.quantity = fitting
         cost = sizing.costs.cost(fitting, deal, buys: order.buys)
         lot.cost = cost.total
