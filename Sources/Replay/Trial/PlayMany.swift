@@ -103,7 +103,7 @@ extension TrialState {
     funds.isCalled = false
     let now = moments.moment(of: step)
     let reason: RejectionReason = funds.ruin == nil ? .marginCalled : .accountClosed
-    for k in books.indices {
+    for k in closingOrder {
       select(k)
       if books.current.held == 0, books.current.isIdle { continue }
       let price = moments.lastClose(k, cursors.current)

@@ -60,6 +60,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
     tradable = plans.map { FirstTradableBar($0) }
     nothingFound = instruments.map { _ in nil }
     board = try PortfolioBoard(plan, instruments, options)
+    if board != nil { self.state.closingOrder = NameOrder(instruments).places }
     lastCloses = instruments.map { _ in .nan }
     fork = Fork(isWanted: Sink.boundsAmbiguity)
   }

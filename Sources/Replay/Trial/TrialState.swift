@@ -14,6 +14,8 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
   var cursors: OneOrMore<BookCursor>
   /// The position in each instrument; that of the selected one is up to date once it was noted.
   var positions: [OpenPosition] = []
+  /// In which order all are closed at once: that of the data, in a portfolio that of their names.
+  var closingOrder: [Int]
   /// When the days end for which orders are good, by instrument.
   var days: OneOrMore<DayCalendar>
   let rule: ExecutionSettings.Intrabar
@@ -56,6 +58,7 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
     }
     self.cursors = cursors
     self.days = days
+    closingOrder = Array(instruments.indices)
     funds = Funds(cash: options.account.cash)
     rule = options.execution.intrabar
     usesVolume = options.readsVolume
@@ -83,6 +86,7 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
     cursors = other.cursors
     days = other.days
     positions = other.positions
+    closingOrder = other.closingOrder
     size = other.size
     usesVolume = other.usesVolume
     storedSlippage = other.storedSlippage
@@ -125,11 +129,11 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
   mutating func finish<E: EventSink>(
     _ moment: Moment, at closes: [Double], closesAtEnd: Bool, _ events: inout E
   ) {
-    for i in books.indices {
+    for i in closingOrder {
       books[i].cancel(.endOfData, moment, &funds, &events) { _ in true }
       if closesAtEnd { books[i].closeAll(at: closes[i], moment, &funds, &events) }
     }
-    for i in books.indices { books[i].listOpen(at: closes[i], moment, &events) }
+    for i in closingOrder { books[i].listOpen(at: closes[i], moment, &events) }
   }
 }
 
