@@ -23,6 +23,8 @@ import Testing
     #expect(try ReadText(bonds(["110'160", "110'161"])).candles.close == [110_160, 110_161])
     #expect(try ReadText(bonds(["10'160.00", "10'170.25"])).candles.close == [10_160, 10_170.25])
     #expect(try ReadText(bonds(["1'160", "1'170"])).candles.close == [1_160, 1_170])
+    let quoted = bonds(["\"1,160.50\"", "\"1,170.25\""])
+    #expect(try ReadText(quoted).candles.close == [1_160.5, 1_170.25])
   }
 
   @Test func bidsBesideAsks() throws {

@@ -134,6 +134,9 @@ enum SideBySide {
     guard lines.count > 2, lines[0].count > 4, lines[1].count == lines[0].count,
       levels.contains(plainName(lines[0][0]))
     else { return nil }
+    // A row of prices is no line of names, however they are written.
+    let start = Array(lines[1][0].utf8)
+    if TimeEvidence(start) != nil || TimeText.looksLikeOne(start) { return nil }
     let (upper, lower) = (lines[0].dropFirst(), lines[1].dropFirst())
     let areValues = (upper.allSatisfy(isValue), lower.allSatisfy(isValue))
     guard areValues.0 != areValues.1,
