@@ -10,16 +10,17 @@ import Testing
 
   /// Cash, units and equity are done again from the events and the fills, candle by candle.
   @Test func `money is conserved`() throws {
-    var met = 0
+    var (met, faults) = (0, 0)
     for seed in 0..<Self.rounds {
       let random = RandomEvents(seed: seed)
       let run = try random.play()
       met += run.accountEvents.count
       guard let fault = random.fault(run) else { continue }
       Issue.record("seed \(seed): \(fault)")
-      return
+      faults += 1
+      if faults == 5 { return }
     }
-    #expect(met > 500)
+    #expect(met > Int(Self.rounds) / 4)
   }
 
   @Test func `the size of blocks changes nothing`() throws {
@@ -66,10 +67,10 @@ import Testing
     for seed in 0..<Self.rounds {
       let random = RandomEvents(seed: seed)
       let plain = try random.play()
-      guard plain.candleCount > 0, plain.ruin == nil else { continue }
+      guard plain.candleCount > 0, plain.ruin == nil, random.run.options.to == nil else { continue }
       let close = random.candles.close[random.candles.count - 1]
       let price = close * [0, 0.3, 1, 1.1][Int(seed % 4)]
-      let day = random.candles[random.candles.count - 1].time.dayNumber + 1 + Int(seed % 5)
+      let day = random.candles[random.candles.count - 1].time.dayNumber + 2 + Int(seed % 5)
       let event = CorporateEvent(.delisting, Time(seconds: Int64(day) * 86_400), price)
       let events = AccountEvents(random.events + [event], areMoments: true)
       let run = try random.run.play(on: random.candles, events: events)
@@ -78,8 +79,15 @@ import Testing
         #expect(other == run, "seed \(seed), blocks of \(size)")
       }
       #expect(run.candleCount == plain.candleCount + 1, "seed \(seed)")
-      let fills = run.fills.filter { run.orders[$0.order].purpose != .delisting }
-      let kept = plain.fills.filter { plain.orders[$0.order].purpose != .end }
+      // What was due at the last close of a session is known by the day after it.
+      let fills = run.fills.filter {
+        run.orders[$0.order].purpose != .delisting
+          && !($0.candle == plain.candleCount - 1 && run.mayBeLate($0))
+      }
+      let kept = plain.fills.filter {
+        plain.orders[$0.order].purpose != .end
+          && !($0.candle == plain.candleCount - 1 && plain.mayBeLate($0))
+      }
       guard fills.count == kept.count, fills == kept else {
         // What the day after the last candle brings before it: an order for the open, interest.
         Issue.record("seed \(seed): other fills")
@@ -190,44 +198,13 @@ struct RandomEvents {
       count, blockSize: blockSize, on: candles, events: AccountEvents(events, areMoments: true))
   }
 
-  /// The first candle at which the books, done again, differ from a run.
+  /// The first thing in which the books, done again, differ from a run.
   func fault(_ run: Run) -> String? {
-    let played = (0..<candles.count).map { candles[$0] }
-      .filter { $0.time >= self.run.options.from ?? $0.time }
-    var (cash, units) = (run.account.cash, 0.0)
-    var (fills, charges) = (run.fills[...], run.charges[...])
-    for (i, candle) in played.enumerated() {
-      let unit = self.run.unit(at: candle.time)
-      let rate = unit / run.instrument.contract.multiplier
-      while let charge = charges.first, charge.candle == i {
-        cash -= charge.amount
-        charges.removeFirst()
-      }
-      for event in events where event.time == candle.time {
-        switch event.kind {
-        case .split: units *= event.value
-        case .roll: cash -= units * event.value * unit
-        case .dividend, .delisting: cash += units * event.value * rate
-        }
-      }
-      while let fill = fills.first, fill.candle == i {
-        cash -= fill.quantity * unit * fill.price + fill.cost
-        units += fill.quantity
-        fills.removeFirst()
-      }
-      let worth = cash + units * unit * candle.close
-      if abs(run.equity[i] - worth) > 1e-9 * max(abs(worth), run.account.cash) {
-        return "candle \(i): equity \(run.equity[i]), books \(worth)"
-      }
-    }
-    let total = run.trades.reduce(run.account.cash) { $0 + $1.profit }
-    if abs(total - run.finalEquity) > 1e-9 * max(abs(total), run.account.cash) {
-      return "trades make \(total), not \(run.finalEquity)"
-    }
-    let paid = run.trades.reduce(0) { $0 + $1.dividends }
-    let booked = run.accountEvents.reduce(0) { $1.event.kind == .dividend ? $0 + $1.cash : $0 }
-    return abs(paid - booked) > 1e-9 * run.account.cash
-      ? "trades have dividends of \(paid), the account \(booked)" : nil
+    let source = self.run.source(
+      self.run.played(candles), AccountEvents(events, areMoments: true))
+    var books = Books(run, self.run.options, [source])
+    books.mayFit = true
+    return books.fault()
   }
 }
 

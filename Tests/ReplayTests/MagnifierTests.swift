@@ -137,7 +137,7 @@ import Testing
   @Test func `candles with finer ones are bars of the finer ones`() throws {
     var (fills, decided, open) = (0, 0, 0)
     for seed in 0..<UInt64(EngineLawsTests.rounds / 4) {
-      let random = RandomRun(seed: seed)
+      let random = RandomRun(seed: seed, isVaried: false)
       guard let (minutes, fives) = try Self.fives(random.candles, random.instrument) else {
         continue
       }

@@ -239,7 +239,7 @@ private struct FixedSizes: Strategy {
   var inner: RandomStrategy
   var name: String { inner.name }
 
-  mutating func setUp(_ plan: inout Plan) { inner.setUp(&plan) }
+  mutating func setUp(_ plan: inout Plan) throws { try inner.setUp(&plan) }
 
   func decide(at bar: BarView, _ requests: inout OrderRequests) {
     var own = OrderRequests()
