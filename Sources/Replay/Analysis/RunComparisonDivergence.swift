@@ -81,7 +81,10 @@ struct DivergenceSearch {
   // MARK: Orders
 
   private func isSameRequest(_ a: OrderRecord, _ b: OrderRecord) -> Bool {
-    a.placed == b.placed && isSameOrigin(a, b) && a.kind == b.kind
+    // An unknown price, which refuses an order, is the same as another.
+    a.placed == b.placed && isSameOrigin(a, b)
+      && a.kind.stopPrice?.bitPattern == b.kind.stopPrice?.bitPattern
+      && a.kind.limitPrice?.bitPattern == b.kind.limitPrice?.bitPattern
   }
 
   /// Whether two orders were asked for by the same rule, for the same purpose.
