@@ -35,7 +35,7 @@ import Testing
       for _ in 0..<random.whole(0...3) {
         let place = random.whole(0...count - 1)
         values[place] =
-          [.nan, -0.0, 0.0, 1e308, -1e308, 5e-324][
+          [.nan, -0.0, 0.0, 1e308, -1e308, .leastNonzeroMagnitude][
             random.whole(0...5)]
       }
       switch round % 8 {
