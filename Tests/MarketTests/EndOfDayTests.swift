@@ -91,11 +91,11 @@ import Testing
     let days = rows(["2024-01-08 17:00", "2024-01-09 17:00", "2024-01-10 17:00"])
     #expect(
       message(days)
-        == "candles of 1d bear the time of their end in 'close time', and 2024-01-08T17:00:00Z does not show which day that ends; give --dates-only if its date is the candle's, or --columns 'time=close time' to leave times where they are"
+        == "candles of 1d are stamped with their end in 'close time', and 2024-01-08T17:00:00Z does not show which day that ends; give --dates-only if its date is the candle's, or --columns 'time=close time' to leave times where they are"
     )
     #expect(try ReadText(days) { $0.datesOnly = true }.times[0] == "2024-01-08T00:00:00Z")
     let weeks = rows(["2024-01-05 17:00", "2024-01-12 17:00", "2024-01-19 17:00"])
-    #expect(message(weeks)?.hasPrefix("candles of 1w bear") == true)
+    #expect(message(weeks)?.hasPrefix("candles of 1w are stamped") == true)
     #expect(try ReadText(weeks) { $0.datesOnly = true }.times[0] == "2024-01-01T00:00:00Z")
   }
 }

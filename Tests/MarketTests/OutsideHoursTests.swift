@@ -37,7 +37,7 @@ import Testing
     #expect(
       report.cautions.first {
         $0.hasPrefix(
-          "36 of 64 candles (56 %) are outside the trading hours of XNYS (09:30–16:00). The first opens at 2024-01-11T09:00:00Z. An evening's belong to the next session's day."
+          "36 of 64 candles (56 %) are outside the trading hours of XNYS (09:30–16:00). The first opens at 2024-01-11T09:00:00Z. Evening candles count toward the next session."
         )
       } != nil, "\(report.cautions)")
     #expect(try check(all, Timeframe(30, .minute), size: 7).findings == report.findings)

@@ -146,7 +146,7 @@ import Testing
       }
       #expect(words[0] == words[1], "seed \(seed): \(divergence)")
     }
-    #expect(causes.isSuperset(of: [.signal, .fill, .size, .cost, .range, .order, .refusal]))
+    #expect(causes.isSuperset(of: [.signal, .fill, .size, .cost, .range, .refusal, .account]))
   }
 
   @Test func `candles that differ before anything else are the cause`() throws {

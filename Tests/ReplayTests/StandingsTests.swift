@@ -35,7 +35,7 @@ import Testing
       for _ in 0..<random.whole(0...3) {
         let place = random.whole(0...count - 1)
         values[place] =
-          [.nan, -0.0, 0.0, 1e308, -1e308, .leastNonzeroMagnitude][
+          [.nan, -0.0, 0.0, 1e300, -1e300, .leastNonzeroMagnitude][
             random.whole(0...5)]
       }
       switch round % 8 {
@@ -66,7 +66,7 @@ import Testing
         long:
           enter: rank_of(close / close[2]) <= 20 and of("S7", close > close[1])
           exit: percentile_of(close / close[2]) < 50
-        portfolio: { rank: close / close[3], maxPositions: 12, weights: equal }
+        portfolio: { rank: 'close / close[3]', maxPositions: 12, weights: equal }
         account: { cash: 100000, commission: { rate: 0.001 } }
         """, path: "many.yaml")
     var options = ReplayOptions()
