@@ -5,8 +5,8 @@ time of a candle (seconds since 1970), whose row tells it in columns of its own.
 
 Left out on purpose:
 
-SPLITS_UNSEEN: the program refuses a split by 2 or more that the prices do not show, so that one whose
-    day had another large move is not made.
+SPLITS_UNSEEN: the program refuses a split by 1.25 or more that the prices do not show, so that one whose
+    day had another large move, or whose prices are too coarse, is not made.
 """
 
 from dataclasses import replace
@@ -102,8 +102,9 @@ def all_seen(events, candles, dates):
 
 def is_seen(candles, place, ratio):
     fall = candles[place - 1].close / candles[place].open
-    seen = (fall if ratio > 1 else 1 / fall) ** 2
-    return max(ratio, 1 / ratio) < 2 or seen > max(ratio, 1 / ratio) * exact("1.001")
+    fall, size = (fall, ratio) if ratio > 1 else (1 / fall, 1 / ratio)
+    seen = fall ** (2 if size >= 2 else 4)
+    return size < exact("1.25") or seen > size * exact("1.001")
 
 
 def after(candles, place, ratio, step):

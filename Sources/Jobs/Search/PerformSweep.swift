@@ -69,6 +69,13 @@ struct Search {
 
   /// Refuses tests that compare days, where settings have other candles.
   private func refuseTests(of variants: [SearchVariant]) throws {
+    if request.walkForward != nil,
+      variants.contains(where: { $0.searchesSize(plan.grid, beside: fixed) })
+    {
+      throw UsageError(
+        "a walk-forward keeps one account, whose size of orders stays, and 'size' of \(printablePath(document.path)) depends on what is searched; "
+          + "give it a value of its own, or leave the walk-forward out")
+    }
     let tests = [
       ("walk-forward", request.walkForward != nil), ("shuffled history", request.shuffling != nil),
       ("reality check", request.resampling != nil),

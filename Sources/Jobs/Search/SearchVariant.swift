@@ -95,6 +95,24 @@ struct SearchVariant: Sendable {
     }
   }
 
+  /// Whether the size of its orders depends on a parameter that is searched.
+  func searchesSize(_ grid: SearchGrid, beside fixed: [String: Double]) -> Bool {
+    let first = grid.setting(0, beside: fixed)
+    func size(_ setting: [String: Double]) -> Size? { try? template.document(setting).size }
+    var known = size(first)
+    for range in grid.ranges where range.choices == nil {
+      let step = max(1, range.values.count / 64)
+      for place in stride(from: 0, to: range.values.count, by: step) {
+        var setting = first
+        setting[range.name] = range.values[place]
+        guard let size = size(setting) else { continue }
+        if let known, known != size { return true }
+        known = size
+      }
+    }
+    return false
+  }
+
   /// Whether all are played on the same candles.
   static func areOfSameCandles(_ variants: [SearchVariant]) -> Bool {
     // Steps of prices and lots change no day.

@@ -12,9 +12,12 @@ struct TrialPlayer: Sendable {
   let grid: SearchGrid
   /// Strategies of settings that are played more than once, by their numbers.
   private(set) var made: [Int: Result<DocumentStrategy, DocumentError>] = [:]
+  /// For each variant, whether the size of its orders depends on what is searched.
+  private let searchesSize: [Bool]
 
   init(_ variants: [SearchVariant], fixed: [String: Double], grid: SearchGrid) {
     (self.variants, self.fixed, self.grid) = (variants, fixed, grid)
+    searchesSize = variants.map { $0.searchesSize(grid, beside: fixed) }
   }
 
   /// The variant of a setting.
@@ -49,8 +52,7 @@ struct TrialPlayer: Sendable {
     var played: [Result<RunFigures, DocumentError>] = []
     for part in grid.byVariant(numbers) {
       let made = part.map(strategy)
-      let figures = try play(
-        made.compactMap { try? $0.get() }, like: part[0], from: from, isStopped: isStopped)
+      let figures = try figuresOfEach(part, made, from: from, isStopped: isStopped)
       var next = 0
       for result in made {
         switch result {
@@ -64,14 +66,46 @@ struct TrialPlayer: Sendable {
     return played
   }
 
+  /// The figures of the settings of a variant that it does not refuse: in one pass, or in one for each size of
+  /// orders.
+  private func figuresOfEach(
+    _ part: [Int], _ made: [Result<DocumentStrategy, DocumentError>], from: Time?,
+    isStopped: @escaping @Sendable () -> Bool
+  ) throws -> [RunFigures] {
+    var strategies: [DocumentStrategy] = []
+    var sizes: [Size] = []
+    let (variant, areSearched) = (variant(of: part[0]), searchesSize[grid.variant(of: part[0])])
+    for (number, result) in zip(part, made) {
+      guard case .success(let strategy) = result else { continue }
+      strategies.append(strategy)
+      if !areSearched { continue }
+      sizes.append(
+        try variant.template.document(grid.setting(number, beside: fixed)).size)
+    }
+    if !areSearched {
+      return try play(strategies, like: part[0], from: from, isStopped: isStopped)
+    }
+    var figures: [RunFigures?] = strategies.map { _ in nil }
+    for size in Set(sizes) {
+      let places = sizes.indices.filter { sizes[$0] == size }
+      let own = try play(
+        places.map { strategies[$0] }, like: part[0], size: size, from: from, isStopped: isStopped)
+      for (place, one) in zip(places, own) { figures[place] = one }
+    }
+    return figures.compactMap { $0 }
+  }
+
   /// The figures of strategies of the variant that a setting has.
+  ///
+  /// - Parameter size: of orders that name none, where it is not that of the variant.
   func play(
-    _ strategies: [DocumentStrategy], like number: Int, from: Time?,
+    _ strategies: [DocumentStrategy], like number: Int, size: Size? = nil, from: Time?,
     isStopped: @escaping @Sendable () -> Bool
   ) throws -> [RunFigures] {
     if strategies.isEmpty { return [] }
     let variant = variant(of: number)
     var options = variant.options
+    options.size = size ?? options.size
     options.from = from
     options.progress = { _ in !isStopped() }
     var sources = try variant.candles.open()
