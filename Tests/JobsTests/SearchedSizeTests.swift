@@ -23,7 +23,7 @@ import Testing
   func aTrialHasTheSizeOfItsRun(_ size: String) throws {
     let path = folder.file("t.json", document(size))
     var sweep = SweepRequest(RunRequest(document: path))
-    sweep.ranges = [try SearchRange("fast=10,15"), try SearchRange("n=100..400/100,9999")]
+    sweep.ranges = [try SearchRange("fast=10,15"), try SearchRange("n=100..400/100,900")]
     sweep.from = nil
     let outcome = try performSweep(sweep)
     #expect(outcome.trials.count == 10)

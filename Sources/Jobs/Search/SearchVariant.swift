@@ -106,7 +106,7 @@ struct SearchVariant: Sendable {
         var setting = first
         setting[range.name] = range.values[place]
         guard let size = size(setting) else { continue }
-        if let known, known != size { return true }
+        if let known, "\(known)" != "\(size)" { return true }
         known = size
       }
     }

@@ -86,10 +86,11 @@ struct TrialPlayer: Sendable {
       return try play(strategies, like: part[0], from: from, isStopped: isStopped)
     }
     var figures: [RunFigures?] = strategies.map { _ in nil }
-    for size in Set(sizes) {
-      let places = sizes.indices.filter { sizes[$0] == size }
+    // By their words: what an expression of bars gives is not a number yet, and equals nothing.
+    for places in Dictionary(grouping: sizes.indices, by: { "\(sizes[$0])" }).values {
       let own = try play(
-        places.map { strategies[$0] }, like: part[0], size: size, from: from, isStopped: isStopped)
+        places.map { strategies[$0] }, like: part[0], size: sizes[places[0]], from: from,
+        isStopped: isStopped)
       for (place, one) in zip(places, own) { figures[place] = one }
     }
     return figures.compactMap { $0 }
