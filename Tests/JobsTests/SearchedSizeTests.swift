@@ -4,7 +4,7 @@ import Testing
 
 @testable import Jobs
 
-/// Searches over a parameter that orders are sized by.
+/// Searches over a parameter that orders are sized by, or slip by.
 @Suite struct SearchedSizeTests {
   private let folder = TemporaryFolder()
 
@@ -12,13 +12,16 @@ import Testing
     """
     { "name": "t", "data": "sample:aapl-1d", "parameters": { "fast": 10, "n": 100 },
       "long": { "enter": "sma(close, fast) crosses above sma(close, 40)",
-        "exit": "sma(close, fast) crosses below sma(close, 40)" }, "size": \(size) }
+        "exit": "sma(close, fast) crosses below sma(close, 40)" }, \(size) }
     """
   }
 
   @Test(arguments: [
-    #"{ "units": "n" }"#, #"{ "equity": "n / 1000" }"#, #"{ "cash": "10 * n" }"#,
-    #"{ "units": "n if fast > 12 else 50" }"#, #"{ "units": "n / close" }"#,
+    #""size": { "units": "n" }"#, #""size": { "equity": "n / 1000" }"#,
+    #""size": { "cash": "10 * n" }"#, #""size": { "units": "n if fast > 12 else 50" }"#,
+    #""size": { "units": "n / close" }"#,
+    #""size": { "units": 5 }, "account": { "slippage": { "price": "n / 10000" } }"#,
+    #""size": { "units": 5 }, "account": { "slippage": { "price": "n / 10000 * atr(5)" } }"#,
   ])
   func aTrialHasTheSizeOfItsRun(_ size: String) throws {
     let path = folder.file("t.json", document(size))
@@ -42,7 +45,7 @@ import Testing
 
   /// One account has one size.
   @Test func aWalkForwardRefusesIt() throws {
-    let path = folder.file("t.json", document(#"{ "units": "n" }"#))
+    let path = folder.file("t.json", document(#""size": { "units": "n" }"#))
     var sweep = SweepRequest(RunRequest(document: path))
     sweep.walkForward = try WalkForward("3y/1y")
     sweep.ranges = [try SearchRange("fast=10,15"), try SearchRange("n=100,200")]

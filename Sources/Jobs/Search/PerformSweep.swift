@@ -73,7 +73,7 @@ struct Search {
       variants.contains(where: { $0.searchesSize(plan.grid, beside: fixed) })
     {
       throw UsageError(
-        "a walk-forward keeps one account, whose size of orders stays, and 'size' of \(printablePath(document.path)) depends on what is searched; "
+        "a walk-forward keeps one account, whose size of orders stays, and 'size' or 'slippage' of \(printablePath(document.path)) depends on what is searched; "
           + "give it a value of its own, or leave the walk-forward out")
     }
     let tests = [

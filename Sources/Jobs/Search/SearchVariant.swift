@@ -95,10 +95,12 @@ struct SearchVariant: Sendable {
     }
   }
 
-  /// Whether the size of its orders depends on a parameter that is searched.
+  /// Whether the size or the slippage of its orders depends on a parameter that is searched.
   func searchesSize(_ grid: SearchGrid, beside fixed: [String: Double]) -> Bool {
     let first = grid.setting(0, beside: fixed)
-    func size(_ setting: [String: Double]) -> Size? { try? template.document(setting).size }
+    func size(_ setting: [String: Double]) -> String? {
+      try? template.document(setting).sizeWords
+    }
     var known = size(first)
     for range in grid.ranges where range.choices == nil {
       let step = max(1, range.values.count / 64)
@@ -106,7 +108,7 @@ struct SearchVariant: Sendable {
         var setting = first
         setting[range.name] = range.values[place]
         guard let size = size(setting) else { continue }
-        if let known, "\(known)" != "\(size)" { return true }
+        if let known, known != size { return true }
         known = size
       }
     }
@@ -125,6 +127,12 @@ struct SearchVariant: Sendable {
       $0.candles.facts.hash == variants[0].candles.facts.hash && clocks($0) == clocks(variants[0])
     }
   }
+}
+
+extension StrategyDocument {
+  /// The size and the slippage of orders, as words: what an expression of bars gives is not a number yet, and
+  /// equals nothing.
+  var sizeWords: String { "\(size) \(account.slippage.map { "\($0)" } ?? "")" }
 }
 
 extension SearchRange {

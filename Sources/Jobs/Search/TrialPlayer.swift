@@ -12,7 +12,7 @@ struct TrialPlayer: Sendable {
   let grid: SearchGrid
   /// Strategies of settings that are played more than once, by their numbers.
   private(set) var made: [Int: Result<DocumentStrategy, DocumentError>] = [:]
-  /// For each variant, whether the size of its orders depends on what is searched.
+  /// For each variant, whether the size or the slippage of its orders depends on what is searched.
   private let searchesSize: [Bool]
 
   init(_ variants: [SearchVariant], fixed: [String: Double], grid: SearchGrid) {
@@ -66,30 +66,28 @@ struct TrialPlayer: Sendable {
     return played
   }
 
-  /// The figures of the settings of a variant that it does not refuse: in one pass, or in one for each size of
-  /// orders.
+  /// The figures of the settings of a variant that it does not refuse: in one pass, or in one for each size and
+  /// slippage of orders.
   private func figuresOfEach(
     _ part: [Int], _ made: [Result<DocumentStrategy, DocumentError>], from: Time?,
     isStopped: @escaping @Sendable () -> Bool
   ) throws -> [RunFigures] {
     var strategies: [DocumentStrategy] = []
-    var sizes: [Size] = []
+    var documents: [StrategyDocument] = []
     let (variant, areSearched) = (variant(of: part[0]), searchesSize[grid.variant(of: part[0])])
     for (number, result) in zip(part, made) {
       guard case .success(let strategy) = result else { continue }
       strategies.append(strategy)
       if !areSearched { continue }
-      sizes.append(
-        try variant.template.document(grid.setting(number, beside: fixed)).size)
+      documents.append(try variant.template.document(grid.setting(number, beside: fixed)))
     }
     if !areSearched {
       return try play(strategies, like: part[0], from: from, isStopped: isStopped)
     }
     var figures: [RunFigures?] = strategies.map { _ in nil }
-    // By their words: what an expression of bars gives is not a number yet, and equals nothing.
-    for places in Dictionary(grouping: sizes.indices, by: { "\(sizes[$0])" }).values {
+    for places in Dictionary(grouping: documents.indices, by: { documents[$0].sizeWords }).values {
       let own = try play(
-        places.map { strategies[$0] }, like: part[0], size: sizes[places[0]], from: from,
+        places.map { strategies[$0] }, like: part[0], as: documents[places[0]], from: from,
         isStopped: isStopped)
       for (place, one) in zip(places, own) { figures[place] = one }
     }
@@ -98,15 +96,19 @@ struct TrialPlayer: Sendable {
 
   /// The figures of strategies of the variant that a setting has.
   ///
-  /// - Parameter size: of orders that name none, where it is not that of the variant.
+  /// - Parameter document: whose size and slippage orders have, where these are not those of the variant.
   func play(
-    _ strategies: [DocumentStrategy], like number: Int, size: Size? = nil, from: Time?,
+    _ strategies: [DocumentStrategy], like number: Int, as document: StrategyDocument? = nil,
+    from: Time?,
     isStopped: @escaping @Sendable () -> Bool
   ) throws -> [RunFigures] {
     if strategies.isEmpty { return [] }
     let variant = variant(of: number)
     var options = variant.options
-    options.size = size ?? options.size
+    if let document {
+      options.size = document.size
+      options.account.slippage = document.account.slippage
+    }
     options.from = from
     options.progress = { _ in !isStopped() }
     var sources = try variant.candles.open()
