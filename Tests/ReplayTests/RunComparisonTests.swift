@@ -149,6 +149,23 @@ import Testing
     #expect(causes.isSuperset(of: [.signal, .fill, .size, .cost, .range, .refusal, .account]))
   }
 
+  @Test func `the same order at another price is the cause`() throws {
+    func isMeant(_ order: OrderRecord) -> Bool {
+      order.purpose == .entry && (order.kind.limitPrice ?? 0) > 0
+    }
+    let runs = try (0..<100).map { try RandomRun(seed: $0).play() }
+    let run = try #require(runs.first { $0.orders.contains(where: isMeant) })
+    let place = try #require(run.orders.firstIndex(where: isMeant))
+    let order = run.orders[place]
+    var other = run
+    other.orders[place] = OrderRecord(
+      id: order.id, instrument: order.instrument, placedCandle: order.placedCandle,
+      placed: order.placed, purpose: order.purpose, side: order.side, kind: .limit(0.01),
+      quantity: order.quantity, rule: order.rule, explanation: order.explanation)
+    let divergence = try #require(RunComparison(of: run, and: other).divergence)
+    #expect(divergence.cause == .order && divergence.time == order.placed)
+  }
+
   @Test func `candles that differ before anything else are the cause`() throws {
     let own = RandomRun(seed: 4)
     var other = Candles()

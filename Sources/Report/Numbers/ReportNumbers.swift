@@ -41,8 +41,7 @@ struct ReportNumbers: Sendable {
     Self.mark(value, priceDecimals, .whenNegative) + fixedDecimals(value, priceDecimals)
   }
 
-  /// A price with the digits that it has, so that what is told of fills, stops and targets can be checked by
-  /// hand.
+  /// A price with all of its digits, so that a reader can check fills, stops and targets by hand.
   func exactPrice(_ value: Double) -> String { Self.number(value, decimals: exactDecimals(value)) }
 
   /// The decimals that a price needs for the digits that it has, ten at most; no fewer than the data have.

@@ -27,7 +27,7 @@ struct StoryTelling {
     return text.replacing(" ", with: "\u{A0}")
   }
 
-  /// A price with the digits that it has, so that sums can be checked by hand.
+  /// A price with all of its digits, so that a reader can check sums by hand.
   private func exact(_ price: Double) -> String { part.numbers.exactPrice(price) }
 
   /// What was held.
