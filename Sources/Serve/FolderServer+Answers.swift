@@ -71,14 +71,14 @@ extension FolderServer {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       return plain(.badRequest, "A document is text in UTF-8.")
     }
-    let code = folder.write(path, bytes)
+    let code = folder.write(path, bytes, own: own)
     guard code == 0 else {
       return plain(.conflict, "It cannot be written: \(String(cString: strerror(code))).")
     }
-    guard queue.add(path.text) else {
+    guard let number = queue.add(path.text) else {
       return plain(.serviceUnavailable, "Too many documents wait to be run; it is saved.")
     }
-    return response(.accepted, "application/json", Array("{}".utf8))
+    return response(.accepted, "application/json", Array("{\"number\":\(number)}".utf8))
   }
 
   /// Looks at a document as it is written on its page: nothing is saved, nothing is run.

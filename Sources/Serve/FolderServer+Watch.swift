@@ -29,34 +29,44 @@ extension FolderServer {
     return parts.count > 1 && endings.contains(String(parts[parts.count - 1]))
   }
 
-  /// The reports, by name.
-  func reportStamps() -> [FileStamp] {
-    folder.files(in: options.reports, depth: 0) { $0.hasSuffix(".html") }.map {
-      var stamp = $0
-      stamp.path = String(stamp.path.dropFirst(options.reports.count + 1))
-      return stamp
-    }.filter { FolderPath($0.path) != nil }
+  /// The reports, by path.
+  private func reportStamps() -> [FileStamp] {
+    folder.files(in: options.reports, depth: 0) { $0.hasSuffix(".html") }.filter {
+      FolderPath(reportName($0)) != nil
+    }
   }
 
-  /// Looks at the folder again and again: a document that has changed is run, and pages hear of it, of
-  /// reports that have changed, and of files that came or went.
+  private func reportName(_ stamp: FileStamp) -> String {
+    String(stamp.path.dropFirst(options.reports.count + 1))
+  }
+
+  /// The reports, by name.
+  func reports() -> [String] { reportStamps().map(reportName) }
+
+  /// Looks at the folder again and again: a document that another program has changed is run, and pages
+  /// hear of it, of reports that another program has changed, and of files that came or went. What a page
+  /// saves is run as it is saved, and the end of a run tells of its report.
   func watch() async {
     var documents = Set(documents())
     var reports = Set(reportStamps())
     var rounds = 0
     while !Task.isCancelled {
       try? await Task.sleep(for: options.pace)
-      let (seen, made) = (Set(self.documents()), Set(reportStamps()))
-      let changed = seen.subtracting(documents).map(\.path).sorted()
-      for path in changed { _ = queue.add(path) }
-      let written = made.subtracting(reports).map(\.path).sorted()
-      for name in written { listeners.tell("report", JSON.quoted(name)) }
+      let (seen, found) = (Set(self.documents()), Set(reportStamps()))
+      // A report that is seen while a document runs may be that run's.
+      let made = queue.isRunning ? reports : found
+      let changed = seen.subtracting(documents).sorted { $0.path < $1.path }
+      for document in changed where !own.has(document) { _ = queue.add(document.path) }
+      let written = made.subtracting(reports).filter { !own.has($0) }
+      for name in written.map(reportName).sorted() {
+        listeners.tell("report", JSON.quoted(name))
+      }
       if Set(seen.map(\.path)) != Set(documents.map(\.path))
         || Set(made.map(\.path)) != Set(reports.map(\.path))
       {
         listeners.tell("files", "{}")
       }
-      for path in changed { listeners.tell("document", JSON.quoted(path)) }
+      for document in changed { listeners.tell("document", JSON.quoted(document.path)) }
       (documents, reports) = (seen, made)
       rounds += 1
       if rounds % 40 == 0 { listeners.knock() }
@@ -70,7 +80,7 @@ extension RunNews {
     let members: [(String, JSON)] = [
       ("document", .text(document)), ("state", .text(state.rawValue)), ("report", .text(report)),
       ("words", .text(words)), ("line", .whole(line)), ("column", .whole(column)),
-      ("seconds", .number(seconds)),
+      ("seconds", .number(seconds)), ("number", .whole(number)),
     ]
     return String(decoding: JSON.members(members).bytes(indented: false).dropLast(), as: UTF8.self)
   }

@@ -35,6 +35,7 @@ public final class FolderServer: Sendable {
   let work: any FolderWork
   let queue: RunQueue
   let listeners = Listeners()
+  let own = OwnFiles()
   let drawing: PageDrawing<ServedReport>
   let token: String
   private let server: HTTPServer
@@ -48,8 +49,13 @@ public final class FolderServer: Sendable {
     folder = ServedFolder(path: options.folder)
     drawing = PageDrawing(patience: options.drawingPatience)
     token = Self.randomToken()
-    let listeners = listeners
-    queue = RunQueue(work) { news in listeners.tell("run", news.json) }
+    let (folder, listeners, own) = (folder, listeners, own)
+    queue = RunQueue(work) { news in
+      guard !news.report.isEmpty else { return }
+      if let stamp = folder.stamp(options.reports + "/" + news.report) { own.add(stamp) }
+    } tell: { news in
+      listeners.tell("run", news.json)
+    }
     var pool = GuardedPool(base: HTTPServer.defaultPool())
     pool.patience = options.patience
     pool.mostBytes = options.mostBytes
@@ -109,7 +115,7 @@ public final class FolderServer: Sendable {
   /// What a page shows of the folder.
   var state: FolderState {
     FolderState(
-      documents: documents().map(\.path), reports: reportStamps().map { $0.path }, news: queue.news,
+      documents: documents().map(\.path), reports: reports(), news: queue.news,
       token: token)
   }
 

@@ -65,6 +65,9 @@ public struct RunNews: Sendable, Hashable {
   public var line = 0, column = 0
   /// How long it took.
   public var seconds = 0.0
+  /// Which of all runs that were asked for it answers, from 1; those asked for meanwhile are answered by the
+  /// same run.
+  public var number = 0
 
   /// A run at some state.
   public init(document: String, state: State, words: String = "") {

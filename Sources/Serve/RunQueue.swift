@@ -5,7 +5,9 @@ import Synchronization
 /// and run again; saved a hundred times a second, it is run once for what was saved last.
 final class RunQueue: Sendable {
   private struct State {
-    var waiting: [String] = []
+    var waiting: [(document: String, number: Int)] = []
+    /// How many runs were asked for.
+    var count = 0
     var running: String?
     var isStale = false
     var isEnded = false
@@ -16,28 +18,46 @@ final class RunQueue: Sendable {
   private let state = Mutex(State())
   private let thread = DispatchQueue(label: "runs")
   private let work: any FolderWork
+  private let ended: @Sendable (RunNews) -> Void
   private let tell: @Sendable (RunNews) -> Void
 
-  init(_ work: any FolderWork, tell: @escaping @Sendable (RunNews) -> Void) {
+  /// - Parameters:
+  ///   - ended: told of a run's end while the queue still counts as running.
+  ///   - tell: told of all news.
+  init(
+    _ work: any FolderWork, ended: @escaping @Sendable (RunNews) -> Void,
+    tell: @escaping @Sendable (RunNews) -> Void
+  ) {
     self.work = work
+    self.ended = ended
     self.tell = tell
   }
+
+  /// Whether a document is being run.
+  var isRunning: Bool { state.withLock { $0.running != nil } }
 
   /// The last news of each document.
   var news: [String: RunNews] { state.withLock { $0.news } }
 
-  /// Lets a document be run; `false` where too many wait.
-  func add(_ document: String) -> Bool {
-    let isTaken = state.withLock { state in
-      if state.isEnded { return false }
+  /// Lets a document be run.
+  ///
+  /// - Returns: The number of what was asked for, which the news of its run have or one above it; `nil`
+  ///   where too many wait.
+  func add(_ document: String) -> Int? {
+    let number = state.withLock { state -> Int? in
+      if state.isEnded { return nil }
       if state.running == document { state.isStale = true }
-      if state.waiting.contains(document) { return true }
-      guard state.waiting.count < Self.most else { return false }
-      state.waiting.append(document)
-      return true
+      state.count += 1
+      if let place = state.waiting.firstIndex(where: { $0.document == document }) {
+        state.waiting[place].number = state.count
+        return state.count
+      }
+      guard state.waiting.count < Self.most else { return nil }
+      state.waiting.append((document, state.count))
+      return state.count
     }
-    if isTaken { thread.async { [self] in runNext() } }
-    return isTaken
+    if number != nil { thread.async { [self] in runNext() } }
+    return number
   }
 
   /// Stops the run that is on and takes no more.
@@ -51,15 +71,20 @@ final class RunQueue: Sendable {
   }
 
   private func runNext() {
-    let next = state.withLock { state -> String? in
+    let next = state.withLock { state -> (document: String, number: Int)? in
       guard !state.waiting.isEmpty else { return nil }
-      state.running = state.waiting.removeFirst()
+      let next = state.waiting.removeFirst()
+      state.running = next.document
       state.isStale = false
-      return state.running
+      return next
     }
-    guard let document = next else { return }
-    hear(RunNews(document: document, state: .running))
-    let news = work.run(document) { [self] in state.withLock { $0.isStale } }
+    guard let (document, number) = next else { return }
+    var begun = RunNews(document: document, state: .running)
+    begun.number = number
+    hear(begun)
+    var news = work.run(document) { [self] in state.withLock { $0.isStale } }
+    news.number = number
+    ended(news)
     state.withLock { $0.running = nil }
     hear(news)
   }

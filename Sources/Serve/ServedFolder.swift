@@ -32,8 +32,9 @@ struct ServedFolder: Sendable {
 
   /// Puts bytes in the place of a file that is there, or of a new one: all of them or none.
   ///
-  /// - Returns: Whether they were written, else why not.
-  func write(_ path: FolderPath, _ bytes: [UInt8]) -> Int32 {
+  /// - Parameter own: told of the file before it can be seen.
+  /// - Returns: 0 where they were written, else the system's error.
+  func write(_ path: FolderPath, _ bytes: [UInt8], own: OwnFiles) -> Int32 {
     guard let place = parent(of: path) else { return ENOENT }
     defer { close(place) }
     var status = stat()
@@ -46,14 +47,19 @@ struct ServedFolder: Sendable {
     let file = openat(place, draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard file >= 0 else { return errno }
     defer { close(file) }
-    guard Self.writeAll(file, bytes), fsync(file) == 0,
-      renameat(place, draft, place, path.name) == 0
-    else {
-      let code = errno
-      unlinkat(place, draft, 0)
-      return code == 0 ? EIO : code
+    if Self.writeAll(file, bytes), fsync(file) == 0, fstat(file, &status) == 0 {
+      own.add(FileStamp(path: path.text, status))
+      if renameat(place, draft, place, path.name) == 0 { return 0 }
     }
-    return 0
+    let code = errno
+    unlinkat(place, draft, 0)
+    return code == 0 ? EIO : code
+  }
+
+  /// A file as it is now; `nil` where there is none.
+  func stamp(_ path: String) -> FileStamp? {
+    var status = stat()
+    return lstat(self.path + "/" + path, &status) == 0 ? FileStamp(path: path, status) : nil
   }
 
   private static func writeAll(_ file: Int32, _ bytes: [UInt8]) -> Bool {
@@ -87,6 +93,13 @@ struct FileStamp: Hashable {
   /// When it was changed last, in nanoseconds, and as which file.
   var changed: Int64
   var number: UInt64
+
+  init(path: String, _ status: stat) {
+    self.path = path
+    size = Int(status.st_size)
+    changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    number = UInt64(status.st_ino)
+  }
 }
 
 extension ServedFolder {
@@ -104,10 +117,7 @@ extension ServedFolder {
         guard lstat(path + "/" + own, &status) == 0 else { continue }
         if status.st_mode & S_IFMT == S_IFDIR, depth > 0 { folders.append((own, depth - 1)) }
         guard status.st_mode & S_IFMT == S_IFREG, isWanted(name) else { continue }
-        let changed = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
-        found.append(
-          FileStamp(
-            path: own, size: Int(status.st_size), changed: changed, number: UInt64(status.st_ino)))
+        found.append(FileStamp(path: own, status))
       }
     }
     return found.sorted { $0.path < $1.path }

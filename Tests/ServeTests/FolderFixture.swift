@@ -81,6 +81,8 @@ final class CountingWork: FolderWork {
   let runs = Mutex<[String]>([])
   let stops = Mutex(0)
   let milliseconds = Mutex(1)
+  /// The report that a run writes, if any: its path and its name.
+  let report = Mutex<(path: String, name: String)?>(nil)
   /// How long a page takes to be drawn, in microseconds.
   let drawingTime = Mutex(UInt32(0))
   let drawings = Mutex(0)
@@ -94,7 +96,12 @@ final class CountingWork: FolderWork {
       }
       usleep(1_000)
     }
-    return RunNews(document: document, state: .done, words: "it \"ran\"\n</script>")
+    var news = RunNews(document: document, state: .done, words: "it \"ran\"\n</script>")
+    if let (path, name) = report.withLock({ $0 }) {
+      try? "<p>of a run".write(toFile: path, atomically: true, encoding: .utf8)
+      news.report = name
+    }
+    return news
   }
 
   func folderPage(_ state: FolderState) -> [UInt8] {

@@ -3,7 +3,7 @@ import { Completer, put } from "./complete.js";
 import { element, fill, listen, pixels } from "./element.js";
 import { Sliders } from "./sliders.js";
 
-/** @typedef {{document: string, state: string, report: string, words: string, line: number, column: number, seconds: number}} News */
+/** @typedef {{document: string, state: string, report: string, words: string, line: number, column: number, seconds: number, number: number}} News */
 
 const events = new EventSource("/events");
 /** @param {string} name @param {(data: any) => void} act */
@@ -30,14 +30,17 @@ class Editor {
     this.text = /** @type {HTMLTextAreaElement} */ (root.querySelector("textarea"));
     this.status = /** @type {HTMLElement} */ (root.querySelector("[role=status]"));
     this.frame = /** @type {HTMLIFrameElement} */ (root.querySelector("iframe"));
+    /** What the server has of the text, or is being sent. */
     this.saved = this.text.value;
+    /** The run of what was saved last; news of one before it are old. */ this.number = 0;
+    /** What came while it was not known yet. @type {News[] | null} */ this.held = null;
     this.fault = element("p.fault", { hidden: true, role: "alert" });
     this.line = 0;
     this.isSaving = this.isAsked = this.isMissed = false;
     this.text.after(this.fault);
     const button = /** @type {HTMLElement} */ (root.querySelector("button"));
     listen(button, "click", () => this.save());
-    this.sliders = new Sliders(this.text, () => this.changed(), () => this.save());
+    this.sliders = new Sliders(this.text, () => this.changed(), () => this.save(), () => this.review());
     /** @type {HTMLElement} */ (this.text.parentElement).before(this.sliders.place);
     const completer = new Completer(this.text, (caret) => this.ask("complete", { "X-Kreplay-Caret": String(caret) }));
     this.timer = 0;
@@ -50,8 +53,10 @@ class Editor {
       event.preventDefault();
       this.save();
     });
-    listen(window, "beforeunload", (event) => { if (this.isChanged) event.preventDefault(); });
+    listen(window, "beforeunload", (event) => { if (this.isChanged || this.isSaving) event.preventDefault(); });
     hear("run", (news) => this.hear(news));
+    // A server that was begun anew counts from 1 again.
+    listen(events, "open", () => { this.number = 0; });
     hear("document", (path) => { if (path === this.path) this.load(); });
     hear("report", (name) => { if (name === this.frame.dataset.name) this.show(name); });
     const last = root.dataset.news;
@@ -115,16 +120,26 @@ class Editor {
   }
 
   async send() {
-    const text = this.text.value;
+    const text = this.text.value, before = this.saved;
     this.clear();
     this.say("Saving …");
+    this.saved = text;
+    this.held = [];
+    let words = "";
     try {
       const answer = await fetch("/document/" + address(this.path), { method: "PUT", headers: { "X-Kreplay-Token": this.token }, body: text });
-      if (!answer.ok) return this.say((await answer.text()).trim());
-      this.saved = text;
+      if (answer.ok) ({ number: this.number } = await answer.json());
+      else words = (await answer.text()).trim();
     } catch {
-      this.say("Not saved: the server does not answer.");
+      words = "Not saved: the server does not answer.";
     }
+    if (words) {
+      this.saved = before;
+      this.say(words);
+    }
+    const held = this.held;
+    this.held = null;
+    for (const news of held) this.hear(news);
   }
 
   /** Takes what another program has saved, unless something else was written here. */
@@ -144,12 +159,15 @@ class Editor {
   /** @param {News} news */
   hear(news) {
     if (news.document !== this.path || news.state === "stopped") return;
+    if (this.held) return void this.held.push(news);
+    if (news.number < this.number) return;
+    const isDone = news.state === "done";
+    if (isDone) this.show(news.report);
+    // Beside a text that has changed since, words about the one before it would be taken for its own.
+    if (this.isChanged) return;
     this.clear();
     if (news.state === "running") return this.say("Running …");
-    if (news.state === "done") {
-      this.say(`${news.words}, in ${news.seconds.toFixed(2)} s`);
-      return this.show(news.report);
-    }
+    if (isDone) return this.say(`${news.words}, in ${news.seconds.toFixed(2)} s`);
     this.say(news.line ? `Line ${news.line}: see below it` : "It was not run");
     this.line = news.line;
     fill(this.fault, news.words);

@@ -4,22 +4,33 @@ import { element, fill, label, listen } from "./element.js";
 /** @typedef {{name: string, value: number, from: number, to: number, least: number, most: number, step: number}} Parameter */
 
 export class Sliders {
-  /** @param {HTMLTextAreaElement} text @param {() => void} changed @param {() => void} settled */
-  constructor(text, changed, settled) {
+  /**
+   * @param {HTMLTextAreaElement} text
+   * @param {() => void} changed told when a number was written
+   * @param {() => void} settled told when a slider is let go
+   * @param {() => void} review asks at once where the numbers are; `show` hears it
+   */
+  constructor(text, changed, settled, review) {
     this.text = text;
     this.changed = changed;
     this.settled = settled;
+    this.review = review;
     /** @type {Parameter[]} */
     this.parameters = [];
     /** The text in which the numbers are where they are said to be. */
     this.known = "";
     this.names = "";
     /** Whether a number was written since a slider was taken. */ this.isMoved = false;
+    /** What was set by a slider while nobody knew where its number is. @type {Map<string, string>} */ this.waiting = new Map();
+    /** Whether the slider was let go by then. */ this.isLetGo = false;
     this.place = element("div.sliders", { role: "group", named: "Parameters", hidden: true });
   }
 
   /** @param {Parameter[] | null} parameters null where the text cannot be read as it is @param {string} known */
   show(parameters, known) {
+    const { waiting, isLetGo } = this;
+    this.waiting = new Map();
+    this.isLetGo = false;
     if (!parameters) {
       for (const row of this.place.children) /** @type {HTMLInputElement} */ (row.children[1]).disabled = true;
       return;
@@ -46,22 +57,40 @@ export class Sliders {
       fill(row.children[0], name);
       fill(row.children[2], this.known.slice(parameters[place].from, parameters[place].to));
     }
+    for (const [name, words] of waiting) this.set(parameters.findIndex((one) => one.name === name), words);
+    if (waiting.size && isLetGo) this.release();
+  }
+
+  /** Sets a slider to what it was set to before. @param {number} place @param {string} words */
+  set(place, words) {
+    if (place < 0) return;
+    const slider = /** @type {HTMLInputElement} */ (this.place.children[place].children[1]);
+    slider.value = words;
+    this.write(place, slider.value);
+  }
+
+  /** A slider is let go. */
+  release() {
+    if (this.waiting.size) this.isLetGo = true;
+    if (this.isMoved) this.settled();
+    this.isMoved = false;
   }
 
   /** @param {number} place */
   row(place) {
     const slider = /** @type {HTMLInputElement} */ (element("input", { type: "range" }));
     listen(slider, "input", () => this.write(place, slider.value));
-    listen(slider, "change", () => { if (this.isMoved) this.settled(); this.isMoved = false; });
+    listen(slider, "change", () => this.release());
     return element("div", {}, element("span"), slider, element("span"));
   }
 
   /** @param {number} place @param {string} words */
   write(place, words) {
-    const { from, to, value } = this.parameters[place];
+    const { from, to, name } = this.parameters[place];
+    // Something was typed since: the number is written once it is known where it is now.
     if (this.text.value !== this.known) {
-      /** @type {HTMLInputElement} */ (this.place.children[place].children[1]).value = String(value);
-      return;
+      this.waiting.set(name, words);
+      return this.review();
     }
     if (this.known.slice(from, to) === words) return;
     this.isMoved = true;
