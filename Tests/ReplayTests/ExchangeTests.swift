@@ -165,9 +165,31 @@ import Testing
     own = SeriesSource(own.candles, instrument: instrument, timeframe: own.timeframe)
     own.exchangeRates = rates
     let run = try play(own, [0: [.enter(.long, units: 20)]]) { $0.account.cash = 1_000 }
-    // 20 · 99 · 1 are needed, and 1,100 there.
+    // 20 · 99 · 1 are needed, and 1,000 there.
     #expect(run.trades[0].exitPurpose == .liquidation && run.trades[0].exitCandle == 3)
-    #expect(isNear(run.finalEquity, 1_100))
+    #expect(isNear(run.finalEquity, 1_000))
+  }
+
+  /// 2 contracts of 50 times the price, entered at 10: nothing was paid for them, so that a price that stays makes
+  /// nothing at any rate, and a gain of 1 dollar is worth what the rate of the exit makes of 100.
+  @Test(arguments: [Side.long, .short])
+  func `of a contract only the gain is exchanged`(side: Side) throws {
+    let rows = [Self.flat, Self.flat, Self.flat, Self.flat, (11.0, 11.0, 11.0, 11.0)]
+    var own = source(candles(rows), rates([(0, 0.9), (2, 0.5), (4, 0.8)]), multiplier: 50)
+    var instrument = own.instrument
+    instrument.contract.margin = 100
+    let rates = own.exchangeRates
+    own = SeriesSource(own.candles, instrument: instrument, timeframe: own.timeframe)
+    own.exchangeRates = rates
+    let run = try play(own, [0: [.enter(side, units: 2)], 3: [.exit(side)]])
+    let gain = 80.0 * Double(side.rawValue)
+    #expect(run.equity.prefix(4).allSatisfy { isNear($0, 10_000) })
+    #expect(isNear(run.finalEquity, 10_000 + gain) && isNear(run.trades[0].profit, gain))
+    #expect(run.trades[0].exchangeGain == 0)
+    let holding = try #require(run.holding)
+    let worth = holding.equity(atClose: 11, of: 4)
+    #expect(isNear(worth - holding.cash + holding.cost, holding.units * 50 * 0.8))
+    #expect(isNear(holding.dividends, 0))
   }
 
   /// 1,000 dollars at 1 and 2,000 at 0.5: 200 units for 15 dollars each at 2 / 3. Half of them are sold at 30

@@ -170,6 +170,17 @@ class Account:
         paid = lot.price if lot.rate == margin.rate else lot.price * lot.rate / margin.rate
         return lot.quantity * margin.unit * (price - paid)
 
+    def exchange(self, rules):
+        """Takes the rules from a rate of exchange on. Nothing was paid for a contract, so that what it was
+        entered at is worth what the new rate makes of it."""
+        margin = rules.margin
+        if margin.is_contract:
+            for lot in self.lots:
+                unit = margin.unit / margin.rate
+                self.cash -= lot.quantity * unit * lot.price * (margin.rate - lot.rate)
+            self.lots = [lot._replace(rate=margin.rate) for lot in self.lots]
+        self.rules = rules
+
     # Interest and funding
 
     def pay_interest(self, date, price):

@@ -34,6 +34,7 @@ class Margin:
     borrowing: Decimal
     loan: Decimal
     unit: Decimal
+    is_contract: bool = False  # not paid for, but for its margin
     rate: Decimal = Decimal(1)  # what one of the prices' currency is worth in the account's
 
     def at(self, rate):
@@ -61,7 +62,7 @@ class Margin:
         return Margin(
             "leverage" in account or "margin" in account or "margin" in contract, initial, maintenance,
             exact(said.get("liquidationCost", 0)), exact(interest.get("borrowing", 0)),
-            exact(interest.get("margin", 0)), unit)
+            exact(interest.get("margin", 0)), unit, "margin" in contract)
 
     def spare(self, account, price):
         """What there is beyond what there must be at a price."""
@@ -85,6 +86,8 @@ class Margin:
         """What some days cost on what is held, and what kind of interest that is."""
         units, side = account.units(), account.side()
         value = abs(units) * self.unit * price
+        if self.is_contract:
+            return "margin", ZERO
         if side < 0:
             return "borrowing", value * self.borrowing * days / YEAR
         if not self.is_there:

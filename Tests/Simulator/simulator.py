@@ -180,7 +180,7 @@ class Simulator:
                 self.rules_at(max(place - 1, self.first))  # what is late trades by the rate before
                 self.before(account, place)
                 account.candle = place - self.first
-                account.rules = self.rules_at(place)
+                account.exchange(self.rules_at(place))
                 if self.rules.share is not None:
                     account.volume = self.rules.share * candle.volume
                 self.charge(account, place)

@@ -132,6 +132,10 @@ struct Book<Model: ExecutionModel>: Sendable {
   @inline(__always)
   var isMargined: Bool { Model.isComplete && hasMargin }
 
+  /// Whether it is traded in contracts that need a margin and are not paid for.
+  @inline(__always)
+  var isContract: Bool { Model.isComplete && contract.margin != nil }
+
   /// Whether costs go by what was traded in the month.
   @inline(__always)
   var hasTiers: Bool { Model.isComplete && sizing.costs.hasTiers }
@@ -187,6 +191,7 @@ struct Book<Model: ExecutionModel>: Sendable {
 
   /// Takes another rate of exchange, which counts from here on.
   mutating func exchange(at rate: Double, _ funds: inout Funds) {
+    if isContract, held != 0 { settle(at: rate, &funds) }
     exchangeRate = rate
     unit = contract.multiplier * rate
     sizing.costs.take(unit: unit, rate)
@@ -195,6 +200,18 @@ struct Book<Model: ExecutionModel>: Sendable {
       maintenance = Requirement(each: contract.maintenance * rate)
     }
     if isAtRisk || hasWaiting { updateNext(&funds) }
+  }
+
+  /// Books what is held of a contract as if it had been entered at another rate: nothing was paid for it, so
+  /// that only what it gains is exchanged, and not what it is worth.
+  private mutating func settle(at rate: Double, _ funds: inout Funds) {
+    let sign: Double = held > 0 ? 1 : -1
+    for place in lots.indices {
+      let before = lots[place].value
+      lots[place].exchangeRate = rate
+      lots[place].rolledValue = lots[place].rolled * rate
+      funds.cash -= sign * lots[place].quantity * contract.multiplier * (lots[place].value - before)
+    }
   }
 
   /// Counts the entries of each day from here on.

@@ -13,17 +13,21 @@ struct Funds: Sendable {
   /// that an entry may make a position.
   var room = Int.max
   var mostShare = Double.infinity
-  /// The same without signs: what others owe counts like what they own.
+  /// What of it was paid for, with and without signs: what others owe counts like what they own.
+  var elsewherePaid = 0.0
   var elsewhereGross = 0.0
-  /// What the account must be worth for them where an entry fills, and at any time.
+  /// What the account must be worth for them where an entry fills.
   var elsewhereInitial = 0.0
-  var elsewhereMaintenance = 0.0
+  /// What they are worth and need where the account is looked at to be closed.
+  var others = Others()
   /// What trading cost besides commissions.
   var costs = CostParts()
   /// When the account was closed because nothing was left of it.
   var ruin: Run.Ruin?
   /// Whether the margin was called, so that what other instruments hold is to be closed too.
   var isCalled = false
+  /// Where on the way of the moment's candles that was.
+  var called = ClosingPlace()
   /// How many orders, fills and lots there were: the next of each has this number.
   var orders = 0
   var fills = 0

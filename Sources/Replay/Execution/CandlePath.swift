@@ -32,8 +32,12 @@ enum CandlePath: Hashable, Sendable {
 
   /// The way through the extreme that is nearer to the open; the low first where both are as near.
   static func nearer(_ candle: borrowing BaseCandle) -> CandlePath {
-    let nearer = (candle.open - candle.low) - (candle.high - candle.open)
-    return nearer > candle.high.tieWidth ? .highFirst : .lowFirst
+    nearer(open: candle.open, high: candle.high, low: candle.low)
+  }
+
+  static func nearer(open: Double, high: Double, low: Double) -> CandlePath {
+    let nearer = (open - low) - (high - open)
+    return nearer > high.tieWidth ? .highFirst : .lowFirst
   }
 }
 
@@ -88,35 +92,42 @@ extension Book {
   ) {
     let (first, second) =
       path == .highFirst ? (candle.high, candle.low) : (candle.low, candle.high)
-    go(from: candle.open, to: first, candle, &funds, &events)
-    go(from: first, to: second, candle, &funds, &events)
-    go(from: second, to: candle.close, candle, &funds, &events)
+    go(Leg(number: 0, start: candle.open, target: first), candle, &funds, &events)
+    go(Leg(number: 1, start: first, target: second), candle, &funds, &events)
+    go(Leg(number: 2, start: second, target: candle.close), candle, &funds, &events)
   }
 
   private mutating func go<E: EventSink>(
-    from start: Double, to target: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds,
-    _ events: inout E
+    _ leg: Leg, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
-    var price = start
+    let target = leg.target
+    var price = leg.start
     while true {
       let order = nextMet(from: price, to: target, candle.moment.candle)
-      if let end = endPrice(funds), endsFirst(end, from: price, to: target, before: order?.price) {
+      if let end = nextEnd(from: price, on: leg, before: order?.price, funds) {
         price = end
-        lots.reach(price, price)
+        reach(price, on: leg, &funds)
         endIfNeeded(at: price, candle.moment, &funds, &events)
         continue
       }
       guard let (place, met) = order else { break }
       price = met
-      lots.reach(price, price)
+      reach(price, on: leg, &funds)
       trigger(place, at: price, candle, &funds, &events)
       updateNext(&funds)
       settle(at: price, candle, &funds, &events)
       if isAtRisk { endIfNeeded(at: price, candle.moment, &funds, &events) }
       trail(price, &funds)
     }
-    lots.reach(target, target)
+    reach(target, on: leg, &funds)
     trail(target, &funds)
+  }
+
+  /// Comes to a price, and the others with it.
+  @inline(__always)
+  private mutating func reach(_ price: Double, on leg: Leg, _ funds: inout Funds) {
+    lots.reach(price, price)
+    if Model.isComplete, funds.others.isMoving { funds.others.move(to: leg.place(of: price)) }
   }
 
   /// The waiting order that the price meets first on a straight way, and where; the older one of two

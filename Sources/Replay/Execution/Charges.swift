@@ -10,13 +10,16 @@ extension Book {
   /// Whether interest is paid on what is held.
   @inline(__always)
   var paysInterest: Bool {
-    (held < 0 && interest.borrowing > 0) || (held > 0 && isMargined && interest.margin > 0)
+    // Nothing is lent for a contract: its margin stays on the account.
+    !isContract
+      && ((held < 0 && interest.borrowing > 0) || (held > 0 && isMargined && interest.margin > 0))
   }
 
   /// Pays interest for some days on what is held at the close before.
   ///
   /// What long positions are worth beyond the equity is borrowed: with all shorts worth `s`, that is `s`
   /// less the cash, where it is above 0. A long position bears the part of it that it has of all long ones.
+  /// Contracts are none of these, and the cash is what it is without them.
   ///
   /// - Parameter cash: that before any instrument paid interest at this moment.
   mutating func payInterest<E: EventSink>(
@@ -27,9 +30,10 @@ extension Book {
     var base = value
     var rate = interest.borrowing
     if held > 0 {
-      let shorts = (funds.elsewhereGross - funds.elsewhere) / 2
-      let longs = (funds.elsewhereGross + funds.elsewhere) / 2 + value
-      base = longs > 0 ? max(0, shorts - cash) * (value / longs) : 0
+      let shorts = (funds.elsewhereGross - funds.elsewherePaid) / 2
+      let longs = (funds.elsewhereGross + funds.elsewherePaid) / 2 + value
+      let paid = cash + (funds.elsewhere - funds.elsewherePaid)
+      base = longs > 0 ? max(0, shorts - paid) * (value / longs) : 0
       rate = interest.margin
     }
     let amount = base * rate * (Double(days) / Self.daysOfYear)

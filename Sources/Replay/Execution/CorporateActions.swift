@@ -40,7 +40,7 @@ extension Book {
     guard held != 0 else { return }
     closeAll(at: price, moment, &funds, &events, for: .delisting)
     let noise = 1e-12 * funds.cash.magnitude
-    guard funds.ruin == nil, funds.cash + funds.elsewhere <= noise else { return }
+    guard funds.ruin == nil, funds.cash + funds.others.worth <= noise else { return }
     funds.isCalled = true
     endIfNothingIsLeft(at: price, moment, &funds, noise)
   }

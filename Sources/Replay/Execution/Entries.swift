@@ -134,15 +134,23 @@ extension Book {
       money -= funds.elsewhereInitial
       money -= initial.money(held.magnitude, worth: held.magnitude * worth)
     } else {
-      money = order.side == .long ? funds.spendable : money + held * worth
+      money =
+        order.side == .long
+        ? funds.spendable + unpledged(funds) : money - funds.elsewhereInitial + held * worth
     }
     let each = isMargined ? initial.money(1, worth: worth) : worth
     return sizing.costs.fitting(money, each: each, deal, buys: order.buys)
   }
 
+  /// What of the cash others leave to be spent, beside what they were paid for: what is sold short is
+  /// answered for by the proceeds and as much again, a contract by its margin.
+  private func unpledged(_ funds: borrowing Funds) -> Double {
+    funds.elsewhere - funds.elsewhereInitial
+  }
+
   /// The money that an entry needs and what there is: a long is paid from the cash; a short may not be
-  /// worth more than the equity, costs included. On margin the equity after the costs must be the initial
-  /// margin of all that is held then.
+  /// worth more than the equity, costs included, and all that is held no more than that either. On margin
+  /// the equity after the costs must be the initial margin of all that is held then.
   @inline(__always)
   private func money(
     for lot: Lot, _ side: Side, _ funds: borrowing Funds
@@ -152,9 +160,11 @@ extension Book {
       let needed = initial.money(units, worth: units * unit * lot.price.magnitude)
       return (needed + funds.elsewhereInitial + lot.cost, equity(at: lot.price, funds))
     }
-    if side == .long { return (lot.quantity * unit * lot.price + lot.cost, funds.spendable) }
+    if side == .long {
+      return (lot.quantity * unit * lot.price + lot.cost, funds.spendable + unpledged(funds))
+    }
     let needed = (lot.quantity - held) * unit * lot.price + lot.cost
-    return (needed, equity(at: lot.price, funds))
+    return (needed, equity(at: lot.price, funds) - funds.elsewhereInitial)
   }
 
   /// Lets the proceeds be spent that are there by the session of a candle.

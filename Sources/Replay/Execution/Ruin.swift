@@ -13,9 +13,9 @@ extension Book {
   @inline(__always)
   func exactEndPrice(_ funds: borrowing Funds) -> Double? {
     if held == 0 || (held > 0 && !isMargined) { return nil }
-    var there = funds.cash + funds.elsewhere
-    if !isMargined { return there / (-held * unit) }
-    there -= funds.elsewhereMaintenance + maintenance.each * held.magnitude
+    var there = funds.cash + funds.others.worth
+    if !isMargined { return (there - funds.others.needed) / (-held * unit) }
+    there -= funds.others.needed + maintenance.each * held.magnitude
     if held < 0 { return there / (-held * unit * (1 + maintenance.share)) }
     return there < 0 ? -there / (held * unit * (1 - maintenance.share)) : nil
   }
@@ -26,9 +26,63 @@ extension Book {
     exactEndPrice(funds).map { held < 0 ? prices.up($0) : prices.down($0) }
   }
 
+  /// The price on a leg of the way at which the account must be closed; `nil` where an order is met there
+  /// or before, or where it need not be.
+  @inline(__always)
+  func nextEnd(
+    from price: Double, on leg: Leg, before order: Double?, _ funds: borrowing Funds
+  ) -> Double? {
+    if Model.isComplete, funds.others.isMoving {
+      return movingEnd(from: price, on: leg, before: order, funds)
+    }
+    guard let end = endPrice(funds), endsFirst(end, from: price, to: leg.target, before: order)
+    else { return nil }
+    return end
+  }
+
+  /// The same where others move on the leg too. The equity above what is needed goes in a straight line there.
+  @inline(never)
+  private func movingEnd(
+    from price: Double, on leg: Leg, before order: Double?, _ funds: borrowing Funds
+  ) -> Double? {
+    let end = Double(leg.number + 1)
+    guard isAtRisk, funds.ruin == nil, funds.others.place < end else { return nil }
+    let others = funds.others.values(at: end)
+    let now = surplus(at: price, worth: funds.others.worth, needed: funds.others.needed, funds)
+    let then = surplus(at: leg.target, worth: others.worth, needed: others.needed, funds)
+    guard then <= noise(at: leg.target, funds) else { return nil }
+    let share = now > max(then, 0) ? min(1, now / (now - then)) : 0
+    let exact = price + (leg.target - price) * share
+    let first =
+      leg.target > price
+      ? min(leg.target, prices.up(exact)) : max(leg.target, prices.down(exact))
+    // One that is needed already, and was not closed, is equal up to rounding error.
+    if first == price, leg.target != price { return nil }
+    guard let order else { return first }
+    let isBefore =
+      (first - price).magnitude + first.tieWidth < (order - price).magnitude
+    return isBefore ? first : nil
+  }
+
+  /// The equity at a price above what all that is held needs.
+  private func surplus(
+    at price: Double, worth: Double, needed: Double, _ funds: borrowing Funds
+  ) -> Double {
+    let value = held * unit * price
+    let own = isMargined ? maintenance.money(held.magnitude, worth: value.magnitude) : 0
+    return funds.cash + worth + value - (needed + own)
+  }
+
+  /// What rounding leaves of an equality at a price, which is not money.
+  private func noise(at price: Double, _ funds: borrowing Funds) -> Double {
+    1e-12 * ((held * unit * price).magnitude + funds.others.worth.magnitude)
+  }
+
   /// Whether that price is reached on a straight path before an order that fills there.
   @inline(__always)
-  func endsFirst(_ end: Double, from start: Double, to target: Double, before order: Double?)
+  private func endsFirst(
+    _ end: Double, from start: Double, to target: Double, before order: Double?
+  )
     -> Bool
   {
     let noise = end.tieWidth
@@ -38,9 +92,15 @@ extension Book {
     return end < start && end >= target - noise && end - noise > order ?? -.infinity
   }
 
-  /// Whether a candle reaches that price.
+  /// Whether a candle reaches that price; where others move with it, whether it may.
   @inline(__always)
   func isEnded(by candle: borrowing BaseCandle, _ funds: borrowing Funds) -> Bool {
+    if Model.isComplete, funds.others.isMoving {
+      let worst = held < 0 ? candle.high : candle.low
+      return isAtRisk
+        && surplus(at: worst, worth: funds.others.least, needed: 0, funds)
+          <= noise(at: worst, funds)
+    }
     guard let end = endPrice(funds) else { return false }
     return held < 0 ? candle.high >= end - end.tieWidth : candle.low <= end + end.tieWidth
   }
@@ -49,18 +109,15 @@ extension Book {
   mutating func endIfNeeded<E: EventSink>(
     at price: Double, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
-    // What rounding leaves of an equality is not money.
-    let value = (held * unit * price).magnitude
-    let noise = 1e-12 * value
-    var needed = 0.0
-    if isMargined {
-      needed = funds.elsewhereMaintenance + maintenance.money(held.magnitude, worth: value)
-    }
-    guard funds.ruin == nil, equity(at: price, funds) - needed <= noise else { return }
-    let reason: RejectionReason = isMargined ? .marginCalled : .accountClosed
+    let noise = noise(at: price, funds)
+    let (worth, needed) = (funds.others.worth, funds.others.needed)
+    guard funds.ruin == nil, surplus(at: price, worth: worth, needed: needed, funds) <= noise
+    else { return }
+    let reason: RejectionReason = hasCalls(funds) ? .marginCalled : .accountClosed
     cancel(reason, moment, &funds, &events) { _ in true }
     closeAll(at: price, moment, &funds, &events, for: .liquidation)
     funds.isCalled = true
+    funds.called = ClosingPlace(place: funds.others.place)
     endIfNothingIsLeft(at: price, moment, &funds, noise)
   }
 
@@ -68,9 +125,12 @@ extension Book {
   func endIfNothingIsLeft(
     at price: Double, _ moment: Moment, _ funds: inout Funds, _ noise: Double
   ) {
-    let equity = funds.cash + funds.elsewhere
-    if isMargined, equity > noise { return }
+    let equity = funds.cash + funds.others.worth
+    if hasCalls(funds), equity > noise { return }
     funds.ruin = Run.Ruin(
       candle: moment.candle, time: moment.time, price: price, equity: equity)
   }
+
+  /// Whether something of the account is held on margin.
+  private func hasCalls(_ funds: borrowing Funds) -> Bool { isMargined || funds.others.needed > 0 }
 }

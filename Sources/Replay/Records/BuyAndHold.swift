@@ -24,6 +24,12 @@ public struct BuyAndHold: Hashable, Sendable {
   public var multiplier = 1.0
   /// What a unit of the prices' currency was worth in the account's where it bought; 1 where both are the same.
   public var exchangeRate = 1.0
+  /// Whether its units are contracts, which nothing was paid for: of them only what they gain is exchanged.
+  public var isContract = false
+  /// What a unit of now was bought at.
+  private var entry: Double
+  /// What that took from the cash where the rate of exchange changed.
+  private var exchanged = 0.0
   /// Funding that it paid, less what it received.
   public var funding = 0.0
   /// What rolls from one contract of a future to the next cost.
@@ -49,6 +55,7 @@ public struct BuyAndHold: Hashable, Sendable {
     self.candle = candle
     self.time = time
     self.price = price
+    entry = price
     self.units = units
     self.cost = cost
     self.cash = cash
@@ -59,7 +66,7 @@ public struct BuyAndHold: Hashable, Sendable {
 
   /// Dividends so far.
   public var dividends: Double {
-    (changes.last?.cash ?? cashLeft) - cashLeft + funding - finalPayment + rolls
+    (changes.last?.cash ?? cashLeft) - cashLeft + funding - finalPayment + rolls + exchanged
   }
 
   /// What it is worth at the close of a candle from the purchase on: `cash + units · close`.
@@ -98,6 +105,11 @@ public struct BuyAndHold: Hashable, Sendable {
   /// Takes the rate of exchange that counts from a candle on.
   mutating func exchange(at rate: Double, from candle: Int) {
     var change = change(from: candle)
+    if isContract {
+      let amount = change.units * multiplier * entry * (rate - change.exchangeRate)
+      change.cash -= amount
+      exchanged += amount
+    }
     change.exchangeRate = rate
     keep(change)
   }
@@ -108,11 +120,14 @@ public struct BuyAndHold: Hashable, Sendable {
   mutating func meet(_ event: CorporateEvent, at candle: Int, cost: Double = 0) {
     var change = change(from: candle)
     switch event.kind {
-    case .split: change.units *= event.value
+    case .split:
+      change.units *= event.value
+      entry /= event.value
     case .dividend: change.cash += change.units * (event.value * change.exchangeRate)
     case .roll:
       let paid = change.units * (multiplier * change.exchangeRate) * event.value + cost
       change.cash -= paid
+      entry += event.value
       rolls += paid
       rollCosts += cost
     case .delisting:

@@ -7,13 +7,14 @@ struct BuyAndHoldTracker: Sendable {
   private let cash: Double
   private(set) var holding: BuyAndHold?
   private var meter = DrawdownMeter()
-  private let multiplier: Double
+  private let contract: Contract
+  private var multiplier: Double { contract.multiplier }
 
   /// - Parameter cash: what is spent on this instrument.
   init(_ account: AccountSettings, _ instrument: Instrument, cash: Double) {
     sizing = Sizing(account, instrument)
     self.cash = cash
-    multiplier = instrument.contract.multiplier
+    contract = instrument.contract
   }
 
   /// Buys at a candle's open or close.
@@ -27,6 +28,7 @@ struct BuyAndHoldTracker: Sendable {
       candle: moment.candle, time: moment.time, price: price, units: units, cost: cost,
       cash: cash)
     holding.multiplier = multiplier
+    holding.isContract = contract.margin != nil
     holding.exchangeRate = rate
     self.holding = holding
     meter = DrawdownMeter(offset: holding.cashLeft, scale: units * unit)

@@ -29,7 +29,7 @@ extension Run {
   }
 
   private var foundWarnings: [Warning] {
-    [tooShort, refused, partly, withoutVolume, called, ruined].compactMap { $0 }
+    [tooShort, refused, partly, withoutVolume, neverAtClose, called, ruined].compactMap { $0 }
   }
 
   private var tooShort: Warning? {
@@ -96,6 +96,18 @@ extension Run {
       claim: localized("No order traded."),
       proof: localized(
         "With execution.participation an order takes a share of the volume, and the candles may have none."
+      ))
+  }
+
+  private var neverAtClose: Warning? {
+    let orders = orders.lazy.filter { $0.at == .close }
+    guard orders.contains(where: { $0.reason == .replaced }),
+      !orders.contains(where: { $0.state == .filled })
+    else { return nil }
+    return Warning(
+      claim: localized("No order for the close traded."),
+      proof: localized(
+        "Without a calendar the last candle of a session is known only from the next one, and an order asked for at its close replaces the one that waits: name one (instrument.calendar)."
       ))
   }
 

@@ -9,6 +9,8 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   private(set) var stops: [Int]
   private let count: Int
   private let firstStep: Int
+  /// The moment that is played.
+  private var current = Int.max
   /// How many candles of each have closed.
   private var closed: [Int]
   private var cash: [(step: Int, cash: Double)]
@@ -38,6 +40,12 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   /// The moment of a candle in the block.
   private func step(_ i: Int, _ candle: Int) -> Int {
     candle < parts[i].count ? parts[i].step(candle) - firstStep : .max
+  }
+
+  /// Begins with the moment that is played: what closed before it has closed.
+  mutating func begin(_ step: Int) {
+    close(step - 1)
+    current = step
   }
 
   /// Finds the next moment at which an instrument has something to do.
@@ -126,6 +134,34 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     return close
   }
 
+  /// The way of an instrument through its candle of a moment that has not closed; `nil` where it has none, or
+  /// holds units of before a split or a roll at its open.
+  private func way(_ i: Int, _ cursor: BookCursor) -> SIMD4<Double>? {
+    let next = closed[i]
+    guard next < parts[i].count, self.step(i, next) == current else { return nil }
+    let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
+    if next >= parts[i].firstEvent, !isOpened,
+      parts[i].events.contains(where: { $0.candle == next })
+    {
+      return nil
+    }
+    let (open, high, low) = (parts[i].open[next], parts[i].high[next], parts[i].low[next])
+    let isHighFirst = CandlePath.nearer(open: open, high: high, low: low) == .highFirst
+    return SIMD4(open, isHighFirst ? high : low, isHighFirst ? low : high, parts[i].close[next])
+  }
+
+  /// At which price an instrument is closed with all others: on the way of its candle, if it has one at the
+  /// moment, else at its last close.
+  func closingPrice(
+    _ i: Int, at place: ClosingPlace, _ book: borrowing Book<Model>, _ cursor: BookCursor
+  ) -> Double {
+    guard let way = way(i, cursor) else { return lastClose(i, cursor) }
+    let exact = place.price(way)
+    if exact == way[0] || exact == way[3] { return exact }
+    let price = book.held > 0 ? book.prices.down(exact) : book.prices.up(exact)
+    return max(way.min(), min(way.max(), price))
+  }
+
   /// Tells the funds what all instruments but one hold, at their last closes.
   func weigh(besides own: Int, _ state: inout TrialState<S, Model>) {
     weigh(besides: own, among: parts.indices, &state)
@@ -134,21 +170,52 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   /// The same where it is known which instruments may hold something.
   func weigh(besides own: Int, among held: some Sequence<Int>, _ state: inout TrialState<S, Model>)
   {
-    var (worth, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0)
+    var (worth, paid, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0, 0.0)
     state.notePosition()
     for i in held where i != own && state.positions[i].held != 0 {
       let other = state.positions[i]
       let units = other.held.magnitude
       let one = other.held * other.unit * lastClose(i, state.cursors[i])
       worth += one
-      gross += one.magnitude
+      if !other.isContract {
+        paid += one
+        gross += one.magnitude
+      }
       initial += other.initial.money(units, worth: one.magnitude)
       maintenance += other.maintenance.money(units, worth: one.magnitude)
     }
     state.funds.elsewhere = worth
+    state.funds.elsewherePaid = paid
     state.funds.elsewhereGross = gross
     state.funds.elsewhereInitial = initial
-    state.funds.elsewhereMaintenance = maintenance
+    // What is only long and paid for is never closed by the others.
+    let isAtRisk = paid != gross || state.positions[own].mayBeAtRisk
+    state.funds.others =
+      isAtRisk
+      ? moving(besides: own, among: held, worth, maintenance, &state)
+      : Others(worth: worth, needed: maintenance)
+  }
+
+  /// What all instruments but one hold, as they go through their candles of the moment.
+  private func moving(
+    besides own: Int, among held: some Sequence<Int>, _ worth: Double, _ needed: Double,
+    _ state: inout TrialState<S, Model>
+  ) -> Others {
+    var (worths, needs) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    var isMoving = false
+    for i in held where i != own && state.positions[i].held != 0 {
+      let other = state.positions[i]
+      var prices = SIMD4(repeating: lastClose(i, state.cursors[i]))
+      if let way = way(i, state.cursors[i]) { (prices, isMoving) = (way, true) }
+      let values = prices * (other.held * other.unit)
+      worths += values
+      for point in 0..<4 {
+        needs[point] += other.maintenance.money(
+          other.held.magnitude, worth: values[point].magnitude)
+      }
+    }
+    return isMoving
+      ? Others(worths: worths, needs: needs) : Others(worth: worth, needed: needed)
   }
 
   /// Notes what is held, and the cash, from a moment on.

@@ -11,12 +11,18 @@ struct OpenPosition: Hashable, Sendable {
   let unit: Double
   let initial: Requirement
   let maintenance: Requirement
+  /// Whether it was not paid for.
+  let isContract: Bool
+  /// Whether a price can take all that there is, or may once an order has filled.
+  let mayBeAtRisk: Bool
 
   init<Model>(_ book: borrowing Book<Model>) {
     held = book.held
     unit = book.unit
     initial = book.initial
     maintenance = book.maintenance
+    isContract = book.isContract
+    mayBeAtRisk = book.isMargined || book.held < 0 || !book.isIdle
   }
 }
 

@@ -19,7 +19,7 @@ extension TrialState {
     var moments = Moments(block, &self)
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
-      moments.close(step - 1)
+      moments.begin(step)
       exchange(step, &moments)
       payInterest(step, &moments, &events)
       for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
@@ -91,8 +91,8 @@ extension TrialState {
     }
   }
 
-  /// Closes what other instruments hold, at their last closes, once the margin was called or nothing is
-  /// left of the account.
+  /// Closes what other instruments hold once the margin was called or nothing is left of the account: at the
+  /// same place of the ways of their candles, or at their last closes where they have none at the moment.
   ///
   /// - Returns: whether that was so.
   @discardableResult
@@ -103,18 +103,20 @@ extension TrialState {
     funds.isCalled = false
     let now = moments.moment(of: step)
     let reason: RejectionReason = funds.ruin == nil ? .marginCalled : .accountClosed
+    let place = funds.called
     for k in closingOrder {
       select(k)
       if books.current.held == 0, books.current.isIdle { continue }
-      let price = moments.lastClose(k, cursors.current)
-      moments.weigh(besides: k, &self)
+      let price = moments.closingPrice(k, at: place, books.current, cursors.current)
       books.current.cancel(reason, now, &funds, &events) { _ in true }
       books.current.closeAll(at: price, now, &funds, &events, for: .liquidation)
-      if funds.ruin == nil, k != i {
-        books.current.endIfNothingIsLeft(at: price, now, &funds, 1e-12 * funds.cash.magnitude)
-      }
     }
     select(i)
+    funds.others = Others()
+    if funds.ruin == nil, funds.cash <= 0 {
+      let price = moments.closingPrice(i, at: place, books.current, cursors.current)
+      books.current.endIfNothingIsLeft(at: price, now, &funds, 0)
+    }
     return true
   }
 }

@@ -19,7 +19,7 @@ extension TrialState {
     funds.mostShare = board.terms.maxShare ?? .infinity
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
-      moments.close(step - 1)
+      moments.begin(step)
       exchange(step, &moments)
       payInterest(step, &moments, &events)
       let now = board.ordered(moments.stopping(at: step), moments)

@@ -60,14 +60,24 @@ extension TrialState {
     _ places: Range<Int>, of candles: Candles, in base: borrowing BaseCandle, _ events: inout E
   ) -> (isAmbiguous: Bool, fills: Int) {
     var chosen = (isAmbiguous: false, fills: 0)
+    let others = funds.others
+    defer { if funds.others.isMoving { funds.others = others } }
     for place in places {
+      let number = Double(place - places.lowerBound)
+      let count = Double(places.count)
+      if others.isMoving { funds.others = others.onLine(number / count, (number + 1) / count) }
       let finer = BaseCandle(
         moment: base.moment, open: candles.open[place], high: candles.high[place],
         low: candles.low[place], close: candles.close[place], reach: base.reach, bar: base.bar)
+      let wasCalled = funds.isCalled
       if place > places.lowerBound { books.current.jump(toOpenOf: finer, &funds, &events) }
       let fills = funds.fills
       var isAmbiguous = false
       books.current.work(pathOf: finer, rule, &coin, &funds, &events) { _, _ in isAmbiguous = true }
+      if funds.isCalled, !wasCalled {
+        funds.called = ClosingPlace(
+          place: 3 * (number + funds.called.place / 3) / count, isOnLine: true)
+      }
       guard isAmbiguous else { continue }
       chosen.isAmbiguous = true
       chosen.fills += funds.fills - fills
