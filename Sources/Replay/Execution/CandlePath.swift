@@ -105,8 +105,9 @@ extension Book {
     while true {
       let order = nextMet(from: price, to: target, candle.moment.candle)
       if let end = nextEnd(from: price, on: leg, before: order?.price, funds) {
-        price = end
-        reach(price, on: leg, &funds)
+        price = end.price
+        lots.reach(price, price)
+        if Model.isComplete { funds.others.move(to: end.place) }
         endIfNeeded(at: price, candle.moment, &funds, &events)
         continue
       }

@@ -26,25 +26,26 @@ extension Book {
     exactEndPrice(funds).map { held < 0 ? prices.up($0) : prices.down($0) }
   }
 
-  /// The price on a leg of the way at which the account must be closed; `nil` where an order is met there
-  /// or before, or where it need not be.
+  /// Where on a leg of the way the account must be closed; `nil` where an order is met there or before, or
+  /// where it need not be.
   @inline(__always)
   func nextEnd(
     from price: Double, on leg: Leg, before order: Double?, _ funds: borrowing Funds
-  ) -> Double? {
+  ) -> WayEnd? {
     if Model.isComplete, funds.others.isMoving {
       return movingEnd(from: price, on: leg, before: order, funds)
     }
     guard let end = endPrice(funds), endsFirst(end, from: price, to: leg.target, before: order)
     else { return nil }
-    return end
+    return WayEnd(price: end, place: 0)
   }
 
-  /// The same where others move on the leg too. The equity above what is needed goes in a straight line there.
+  /// The same where others move on the leg too. The equity above what is needed goes in a straight line there;
+  /// the price is that on the tick at which there is less.
   @inline(never)
   private func movingEnd(
     from price: Double, on leg: Leg, before order: Double?, _ funds: borrowing Funds
-  ) -> Double? {
+  ) -> WayEnd? {
     let end = Double(leg.number + 1)
     guard isAtRisk, funds.ruin == nil, funds.others.place < end else { return nil }
     let others = funds.others.values(at: end)
@@ -53,15 +54,14 @@ extension Book {
     guard then <= noise(at: leg.target, funds) else { return nil }
     let share = now > max(then, 0) ? min(1, now / (now - then)) : 0
     let exact = price + (leg.target - price) * share
-    let first =
-      leg.target > price
-      ? min(leg.target, prices.up(exact)) : max(leg.target, prices.down(exact))
-    // One that is needed already, and was not closed, is equal up to rounding error.
-    if first == price, leg.target != price { return nil }
-    guard let order else { return first }
-    let isBefore =
-      (first - price).magnitude + first.tieWidth < (order - price).magnitude
-    return isBefore ? first : nil
+    let place = funds.others.place + (end - funds.others.place) * share
+    let first = max(
+      min(price, leg.target),
+      min(max(price, leg.target), held < 0 ? prices.up(exact) : prices.down(exact)))
+    // Where it was not closed at a place, that is equal up to rounding error.
+    if share < 1, place - funds.others.place < 1e-9, first == price { return nil }
+    let isBefore = order.map { (exact - price).magnitude + exact.tieWidth < ($0 - price).magnitude }
+    return isBefore ?? true ? WayEnd(price: first, place: place) : nil
   }
 
   /// The equity at a price above what all that is held needs.
@@ -133,4 +133,11 @@ extension Book {
 
   /// Whether something of the account is held on margin.
   private func hasCalls(_ funds: borrowing Funds) -> Bool { isMargined || funds.others.needed > 0 }
+}
+
+/// Where an account must be closed on the way of a candle.
+struct WayEnd {
+  let price: Double
+  /// How far others have come there, if they move.
+  let place: Double
 }
