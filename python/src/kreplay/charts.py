@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Callable, List, Mapping, Optional, Sequence, Tuple, Union
 
+from .clocks import clock
 from .options import Options, option, reading
 from .options import size as as_size
 from .program import Pipe, ask
@@ -79,9 +80,8 @@ def looks(
     for name, values in (("overlay", overlays), ("pane", panes), ("mark", marks)):
         words += option(name, [values] if isinstance(values, str) else list(values))
     words += option("volume", volume) + option("timeframe", timeframe) + option("last", last)
-    words += option("from", None if start is None else str(start)) + option(
-        "to", None if end is None else str(end)
-    )
+    words += option("from", None if start is None else str(start))
+    words += option("to", None if end is None else str(end))
     words += option("type", type) + option("theme", theme) + option("dark", dark) + option("scale", scale)
     return words + option("size", as_size(size)) + option("title", title)
 
@@ -125,8 +125,9 @@ def chart(
     """
     one = source(data, columns=columns, symbol=symbol)
     arguments: Arguments = ["chart", one.argument]
+    told = clock([one], zone, in_any_order=sort or bool(on_defect), given=options)
     arguments += reading(
-        one.frame, symbol=one.symbol, zone=zone, sort=sort, on_defect=on_defect, given=options
+        one.frame, symbol=one.symbol, zone=told, sort=sort, on_defect=on_defect, given=options
     )
     arguments += looks(
         overlays, panes, marks, volume, timeframe, last, start, end, type, theme, dark, scale, size, title

@@ -6,10 +6,12 @@ import html
 import json
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union
 
+from .clocks import clock
+from .journal import DAY
 from .options import Options, option, reading
 from .program import Child, Pipe, ask
 from .sources import Source, source
-from .tables import Clock, milliseconds, table
+from .tables import Clock, are_days, milliseconds, table
 
 if TYPE_CHECKING:
     from .sources import Candles
@@ -24,13 +26,15 @@ class Check:
     """
 
     def __init__(
-        self, facts: Dict[str, Any], child: Child, one: Source, zone: Optional[str], sort: bool
+        self, facts: Dict[str, Any], child: Child, one: Source, zone: Optional[str], sort: bool, dates_only: bool
     ) -> None:
         self.facts = facts
         self.trusted: bool = facts["trusted"]
         self.verdict: str = facts["verdict"]
         self.candles: int = facts["candles"]
-        self._clock = Clock(one.frame, zone, str(facts["timeframe"])[-1:] in "dwMqy")
+        ends = [milliseconds(facts[key]) for key in ("first", "last") if facts[key]]
+        days = str(facts["timeframe"])[-1:] in "dwMqy" and not any(end % DAY for end in ends)
+        self._clock = Clock(one.frame, zone, are_days(one.frame, days, dates_only))
         counted = one.frame is not None and one.frame.rows == self.candles and not sort
         self._rows: List[Dict[str, Any]] = []
         for finding in facts["findings"]:
@@ -101,9 +105,10 @@ def check(
     """
     one = source(data, columns=columns, symbol=symbol)
     arguments: List[Union[str, Pipe]] = ["data", "check", "--json"]
+    told = clock([one], zone, in_any_order=sort or bool(on_defect), given=options)
     arguments += reading(
-        one.frame, symbol=one.symbol, zone=zone, sort=sort, on_defect=on_defect, given=options
+        one.frame, symbol=one.symbol, zone=told, sort=sort, on_defect=on_defect, given=options
     )
     arguments += option("calendar", calendar) + option("max", most)
     output, child = ask([*arguments, "--", one.argument], codes=(0, 65))
-    return Check(json.loads(output)["files"][0], child, one, zone, sort)
+    return Check(json.loads(output)["files"][0], child, one, zone, sort, "--dates-only" in arguments)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import datetime
 import decimal
 import math
-from typing import IO, Any, List, Optional
+from typing import IO, Any, List, Optional, Tuple
 
 from .errors import DataError
 from .program import Pipe
@@ -23,6 +23,9 @@ class Frame:
     - zone: the zone of its times as the library has it; `None` where they name none.
     - unit: of its times, `s`, `ms`, `us` or `ns`; `None` where they are not the library's own times.
     - time: the name of the index or column that holds the times.
+    - clock: the zone whose clocks its times show in what is sent, if that is not `zone`.
+    - dates: whether the program takes its times for dates.
+    - plain: whether what is sent of its times names no zone.
     """
 
     kind = ""
@@ -34,6 +37,9 @@ class Frame:
         self.zone: Any = None
         self.unit: Optional[str] = None
         self.time: Optional[str] = None
+        self.clock: Optional[str] = None
+        self.dates = False
+        self.plain = False
         #: Names of the columns that are sent, the time first.
         self.header: List[str] = ["time"]
 
@@ -48,6 +54,32 @@ class Frame:
     @property
     def descending(self) -> bool:
         """Whether the newest row is the first."""
+        raise NotImplementedError
+
+    # Of times with a zone
+
+    def turn(self, name: str) -> bool:
+        """Has its clocks show another zone; `False` where the library knows none of the name."""
+        raise NotImplementedError
+
+    def midnights(self, count: int) -> Tuple[List[bool], bool]:
+        """Whether the clocks show midnight in the first rows, and whether in all."""
+        raise NotImplementedError
+
+    def moves(self, count: int) -> bool:
+        """Whether the clocks are not those of UTC in one of the first rows."""
+        raise NotImplementedError
+
+    def twice(self) -> List[Tuple[int, int, int, int]]:
+        """The rows whose time the clocks show twice: its moment and both that it may be, in milliseconds."""
+        raise NotImplementedError
+
+    def moment(self, row: int) -> int:
+        """Milliseconds since 1970."""
+        raise NotImplementedError
+
+    def symbol(self, row: int) -> object:
+        """What a row is of; `None` where the rows do not say it."""
         raise NotImplementedError
 
     def feed(self, sink: IO[bytes], symbol: Optional[str] = None) -> None:

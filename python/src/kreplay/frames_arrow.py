@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Optional, Sequence
+from typing import Any, List, Mapping, Optional, Sequence, Tuple
 
+from .clocks import LOOKED_AT, naive_dates
 from .columns import EVENTS, ROLES, choose
 from .errors import DataError
 from .frames import Frame, number_of, shown
@@ -27,6 +28,7 @@ class ArrowFrame(Frame):
             self.zone, self.unit = kind.tz, kind.unit
         elif types.is_date(kind):
             self.unit = "date"
+            self.dates = True
         elif not (types.is_string(kind) or types.is_large_string(kind) or types.is_integer(kind)):
             raise DataError(
                 f"the times in column {self.time!r} are {kind}, as {shown(table[self.time][0].as_py())} in row 0; "
@@ -55,6 +57,63 @@ class ArrowFrame(Frame):
                 )
             arrays.append(column)
         self._table = pa.table(arrays, names=self.header)
+        if types.is_timestamp(kind) and self.zone is None:
+            self.dates = naive_dates(self.midnights(LOOKED_AT)[0])
+
+    def _times(self) -> Any:
+        """The times by the clocks that are followed."""
+        import pyarrow as pa
+
+        times = self._table["time"]
+        return times.cast(pa.timestamp(self.unit, self.clock)) if self.clock else times
+
+    def _shown(self) -> Any:
+        import pyarrow.compute as pc
+
+        times = self._times()
+        return pc.local_timestamp(times) if self.zone is not None else times
+
+    def turn(self, name: str) -> bool:
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        try:
+            pc.local_timestamp(self._table["time"].slice(0, 1).cast(pa.timestamp(self.unit, name)))
+        except pa.ArrowException:
+            return False
+        self.clock = name
+        return True
+
+    def midnights(self, count: int) -> Tuple[List[bool], bool]:
+        import pyarrow.compute as pc
+
+        shown = self._shown()
+        are = pc.fill_null(pc.equal(shown, pc.floor_temporal(shown, unit="day")), True)
+        return are.slice(0, count).to_pylist(), bool(pc.all(are).as_py())
+
+    def moves(self, count: int) -> bool:
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        times = self._times().slice(0, count)
+        return bool(pc.any(pc.not_equal(pc.local_timestamp(times), times.cast(pa.timestamp(self.unit)))).as_py())
+
+    def twice(self) -> List[Tuple[int, int, int, int]]:
+        import pyarrow.compute as pc
+
+        shown, zone = self._shown(), self.clock or self.zone
+        first, second = (
+            pc.assume_timezone(shown, zone, ambiguous=which, nonexistent="earliest") for which in ("earliest", "latest")
+        )
+        rows = pc.indices_nonzero(pc.fill_null(pc.not_equal(first, second), False))
+        taken = (_milliseconds(times.take(rows)) for times in (self._table["time"], first, second))
+        return list(zip(rows.to_pylist(), *taken))
+
+    def moment(self, row: int) -> int:
+        return _milliseconds(self._table["time"].slice(row, 1))[0]
+
+    def symbol(self, row: int) -> object:
+        return self._table["symbol"][row].as_py() if "symbol" in self.header else None
 
     def label(self, row: int) -> str:
         return str(self._table["time"][row].as_py())
@@ -71,10 +130,21 @@ class ArrowFrame(Frame):
     def chunk(self, start: int, stop: int) -> bytes:
         import pyarrow as pa
 
-        part = self._table.slice(start, stop - start).combine_chunks()
+        part = self._table.slice(start, stop - start)
+        if self.zone is not None and (self.plain or self.clock):
+            part = part.set_column(0, "time", (self._shown() if self.plain else self._times()).slice(start, stop - start))
+        part = part.combine_chunks()
         columns = [part.column(i).combine_chunks() for i in range(part.num_columns)]
         columns = [c.chunk(0) if isinstance(c, pa.ChunkedArray) else c for c in columns]
         return arrow_csv(_arrow_time(columns[0]), columns[1:])
+
+
+def _milliseconds(times: Any) -> List[int]:
+    """Moments since 1970."""
+    import pyarrow as pa
+
+    found: List[int] = times.cast(pa.timestamp("ms", times.type.tz), safe=False).cast(pa.int64()).to_pylist()
+    return found
 
 
 def _arrow_time(column: Any) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 import importlib.util
 import math
-from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Sequence
+from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Sequence, Tuple
 
+from .clocks import LOOKED_AT, naive_dates
 from .columns import EVENTS, ROLES, choose, is_time
 from .errors import DataError
 from .frames import Frame, cell, moment_of, number_of, shown
@@ -78,16 +79,62 @@ class PandasFrame(Frame):
                 f"the times are {kind}, as {shown(list(source[:1])[0])} in row 0; "
                 "make them times with pd.to_datetime, as in df.index = pd.to_datetime(df.index)"
             )
-        index = pd.DatetimeIndex(source)
-        self.zone = index.tz
+        self._index: Any = pd.DatetimeIndex(source)
+        self.zone = self._index.tz
+        self._show()
+        self.unit = str(np.datetime_data(self._wall.dtype)[0])
+        if self.zone is None:
+            self.dates = naive_dates(self.midnights(LOOKED_AT)[0])
+
+    def _show(self) -> None:
+        """What the clocks show, and how far they are ahead of UTC."""
+        import numpy as np
+
+        index = self._index
         wall = index.tz_localize(None) if index.tz is not None else index
         self._wall: Any = wall.to_numpy()
-        self.unit = str(np.datetime_data(self._wall.dtype)[0])
         self._offsets: Any = None
         if index.tz is not None:
             moments = index.tz_convert(None).to_numpy()
             self._offsets = (self._wall - moments).astype("timedelta64[s]").astype("int64") // 60
             self._offsets[np.isnat(self._wall)] = 0
+
+    def turn(self, name: str) -> bool:
+        try:
+            self._index = self._index.tz_convert(name)
+        except (KeyError, ValueError, OSError):
+            return False
+        self.clock = name
+        self._show()
+        return True
+
+    def midnights(self, count: int) -> Tuple[List[bool], bool]:
+        import numpy as np
+
+        are = (self._wall == self._wall.astype("datetime64[D]")) | np.isnat(self._wall)
+        return are[:count].tolist(), bool(are.all())
+
+    def moves(self, count: int) -> bool:
+        return bool(self._offsets[:count].any())
+
+    def twice(self) -> List[Tuple[int, int, int, int]]:
+        import numpy as np
+        import pandas as pd
+
+        wall, zone = pd.DatetimeIndex(self._wall), self._index.tz
+        known = wall.tz_localize(zone, ambiguous="NaT", nonexistent="NaT")
+        rows = np.flatnonzero(np.asarray(known.isna()) & ~np.isnat(self._wall))
+        passes = [
+            _milliseconds(wall[rows].tz_localize(zone, ambiguous=np.full(len(rows), first), nonexistent="NaT"))
+            for first in (True, False)
+        ]
+        return list(zip(rows.tolist(), _milliseconds(self._index[rows]), *passes))
+
+    def moment(self, row: int) -> int:
+        return _milliseconds(self._index[row : row + 1])[0]
+
+    def symbol(self, row: int) -> object:
+        return self._arrays[self.header.index("symbol") - 1][row] if "symbol" in self.header else None
 
     def _text(self, value: object, row: int) -> str:
         text = moment_of(value)
@@ -128,7 +175,9 @@ class PandasFrame(Frame):
             return self._texts[row]
         import pandas as pd
 
-        text = str(pd.Timestamp(self._wall[row]))
+        # As the data frame shows it, whatever clock is followed.
+        shown = self._index[row].tz_convert(self.zone).tz_localize(None) if self.clock else self._wall[row]
+        text = str(pd.Timestamp(shown))
         return text[:-9] if text.endswith(" 00:00:00") else text
 
     @property
@@ -165,7 +214,7 @@ class PandasFrame(Frame):
         import numpy as np
 
         texts = np.datetime_as_string(self._seconds(start, stop)).tolist()
-        if self._offsets is None:
+        if self._offsets is None or self.plain:
             return list(texts)
         names = {offset: _offset(offset) for offset in set(self._offsets[start:stop].tolist())}
         return [text + names[offset] for text, offset in zip(texts, self._offsets[start:stop].tolist())]
@@ -177,11 +226,18 @@ class PandasFrame(Frame):
         if self._texts is not None:
             return pa.array(self._texts[start:stop], pa.string())
         texts = pa.array(self._seconds(start, stop)).cast(pa.string())
-        if self._offsets is None:
+        if self._offsets is None or self.plain:
             return texts
         offsets = pa.array(self._offsets[start:stop]).dictionary_encode()
         names = pa.array([_offset(offset) for offset in offsets.dictionary.to_pylist()])
         return pc.binary_join_element_wise(texts, names.take(offsets.indices), "")
+
+
+def _milliseconds(index: Any) -> List[int]:
+    """Moments since 1970."""
+    moments = index.tz_convert(None).to_numpy().astype("datetime64[ms]")
+    found: List[int] = moments.astype("int64").tolist()
+    return found
 
 
 def _offset(minutes: int) -> str:

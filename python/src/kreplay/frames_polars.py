@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from typing import Any, List, Mapping, Optional
+from typing import Any, List, Mapping, Optional, Tuple
 
+from .clocks import LOOKED_AT, naive_dates
 from .columns import EVENTS, ROLES, choose
 from .errors import DataError
 from .frames import Frame, number_of, shown
@@ -31,11 +32,10 @@ class PolarsFrame(Frame):
         if isinstance(kind, pl.Datetime):
             self.zone, self.unit = kind.time_zone, kind.time_unit
             whole = frame.select((time.dt.nanosecond() == 0).all()).item()
-            form = "%Y-%m-%dT%H:%M:%S" if whole else "%Y-%m-%dT%H:%M:%S%.f"
-            offset = {None: "", "UTC": "Z"}.get(kind.time_zone, "%:z")
-            time = time.dt.to_string(form + offset)
+            self._form = "%Y-%m-%dT%H:%M:%S" if whole else "%Y-%m-%dT%H:%M:%S%.f"
         elif kind == pl.Date:
             self.unit = "date"
+            self.dates = True
         elif not (kind == pl.String or kind.is_integer()):
             raise DataError(
                 f"the times in column {self.time!r} are {kind}, as {shown(frame[self.time][0])} in row 0; make them "
@@ -60,6 +60,54 @@ class PolarsFrame(Frame):
                 )
         self._picked = picked
         self._frame = frame.select(list(dict.fromkeys(chosen.values())))
+        self._symbol: Any = chosen.get("symbol") if "symbol" in self.header else None
+        if self.unit is not None and self.unit != "date" and self.zone is None:
+            self.dates = naive_dates(self.midnights(LOOKED_AT)[0])
+
+    def _times(self) -> Any:
+        """The times by the clocks that are followed."""
+        times = self._frame[self.time]
+        return times.dt.convert_time_zone(self.clock) if self.clock else times
+
+    def _shown(self) -> Any:
+        return self._times().dt.replace_time_zone(None)
+
+    def turn(self, name: str) -> bool:
+        import polars as pl
+
+        try:
+            self._frame[self.time].head(1).dt.convert_time_zone(name)
+        except pl.exceptions.PolarsError:
+            return False
+        self.clock = name
+        return True
+
+    def midnights(self, count: int) -> Tuple[List[bool], bool]:
+        shown = self._shown()
+        are = (shown == shown.dt.truncate("1d")).fill_null(True)
+        return are.head(count).to_list(), bool(are.all())
+
+    def moves(self, count: int) -> bool:
+        times = self._times().head(count)
+        return bool((times.dt.replace_time_zone(None) != times.dt.convert_time_zone("UTC").dt.replace_time_zone(None)).any())
+
+    def twice(self) -> List[Tuple[int, int, int, int]]:
+        shown, zone = self._shown(), self.clock or self.zone
+        known = shown.dt.replace_time_zone(zone, ambiguous="null", non_existent="null")
+        rows = (known.is_null() & shown.is_not_null()).arg_true()
+        first, second = (
+            shown.gather(rows).dt.replace_time_zone(zone, ambiguous=which, non_existent="null").dt.epoch("ms")
+            for which in ("earliest", "latest")
+        )
+        moments = self._frame[self.time].gather(rows).dt.epoch("ms")
+        return list(zip(rows.to_list(), moments.to_list(), first.to_list(), second.to_list()))
+
+    def moment(self, row: int) -> int:
+        found: int = self._frame[self.time].slice(row, 1).dt.epoch("ms").item()
+        return found
+
+    def symbol(self, row: int) -> object:
+        return None if self._symbol is None else self._frame[self._symbol][row]
 
     def label(self, row: int) -> str:
         return str(self._frame[self.time][row])
@@ -75,5 +123,13 @@ class PolarsFrame(Frame):
 
     def chunk(self, start: int, stop: int) -> bytes:
         sink = io.BytesIO()
-        self._frame.slice(start, stop - start).select(self._picked).write_csv(sink, include_header=False)
+        picked = list(self._picked)
+        if self.unit is not None and self.unit != "date":
+            import polars as pl
+
+            time: Any = pl.col(str(self.time))
+            time = time.dt.convert_time_zone(self.clock) if self.clock else time
+            offset = "" if self.plain else {None: "", "UTC": "Z"}.get(self.clock or self.zone, "%:z")
+            picked[0] = time.dt.to_string(self._form + offset).alias("time")
+        self._frame.slice(start, stop - start).select(picked).write_csv(sink, include_header=False)
         return sink.getvalue()

@@ -7,11 +7,12 @@ import math
 from array import array
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
+from .clocks import clock
 from .errors import UsageError
 from .options import Options, option, reading
 from .program import Child, Pipe, ask
 from .sources import Source, source
-from .tables import Clock, milliseconds, table
+from .tables import Clock, are_days, milliseconds, table
 
 if TYPE_CHECKING:
     from .sources import Candles
@@ -57,8 +58,9 @@ def indicator(
         )
     one = source(data, columns=columns, symbol=symbol)
     arguments: List[Union[str, Pipe]] = ["compute"]
+    told = clock([one], zone, in_any_order=sort or bool(on_defect), given=options)
     arguments += reading(
-        one.frame, symbol=one.symbol, zone=zone, sort=sort, on_defect=on_defect, given=options
+        one.frame, symbol=one.symbol, zone=told, sort=sort, on_defect=on_defect, given=options
     )
     arguments += option("timeframe", timeframe) + option("calendar", calendar)
     same = one.frame is not None and not (timeframe or calendar or sort or on_defect or options)
@@ -70,7 +72,7 @@ def indicator(
     results = dict(zip(named, values))
     if same and not (picked and one.frame is not None and len(values[0]) != one.frame.rows):
         return _aligned(one, results, single)
-    return _timed(one, zone, times, results, single)
+    return _timed(one, zone, times, results, single, bool(timeframe or calendar))
 
 
 def _computed(
@@ -125,18 +127,19 @@ def _aligned(one: Source, results: Dict[str, "array[float]"], single: bool) -> A
 
 
 def _timed(
-    one: Source, zone: Optional[str], times: List[str], results: Dict[str, "array[float]"], single: bool
-) -> Any:
-    """Columns with the times of their bars."""
+    one: Source, zone: Optional[str], times: List[str], results: Dict[str, "array[float]"], single: bool,
+    are_bars: bool,
+) -> Any:  # fmt: skip
+    """Columns with the times of their bars, which may be other bars than the candles."""
     days = all("T" not in time for time in times)
-    clock = Clock(one.frame, zone, days)
-    name = clock.name if clock.name not in results else "time"
+    shown = Clock(one.frame, zone, days if are_bars else are_days(one.frame, days))
+    name = shown.name if shown.name not in results else "time"
     columns: Dict[str, Any] = {name: [milliseconds(time) for time in times], **results}
     kinds = {name: "t", **{key: "f" for key in results}}
-    whole = table(clock, kinds, columns, name)
-    if clock.kind == "pandas":
+    whole = table(shown, kinds, columns, name)
+    if shown.kind == "pandas":
         return whole.iloc[:, 0] if single else whole
-    if clock.kind == "polars":
+    if shown.kind == "polars":
         import polars as pl
 
         return whole.with_columns(pl.col(list(results)).fill_nan(None))

@@ -10,6 +10,9 @@ from typing import Any, Dict, List, Optional
 
 from .errors import ProgramError
 
+#: Milliseconds.
+DAY = 86_400_000
+
 Table = Dict[str, List[Any]]
 
 TRADES = {
@@ -101,6 +104,11 @@ class Journal:
         self._stretches = connection.execute(
             "SELECT first_candle, time, step, position FROM stretch ORDER BY first_candle"
         ).fetchall()
+
+    @property
+    def has_dates(self) -> bool:
+        """Whether all candles are at midnight UTC."""
+        return not any(time % DAY or (step or 0) % DAY for _, time, step, _ in self._stretches)
 
     def equity(self) -> Dict[str, Any]:
         """The columns of the equity, a row each candle."""

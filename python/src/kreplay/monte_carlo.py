@@ -36,7 +36,8 @@ class MonteCarlo:
     - facts: all else that the program tells.
     """
 
-    def __init__(self, request: Request, words: Sequence[str], told: Dict[str, Any], clock: Clock) -> None:
+    def __init__(self, request: Request, words: Sequence[str], told: Dict[str, Any]) -> None:
+        clock = request.clock(True)
         self._request = request
         self._words = words
         self.verdict: str = " ".join(told.pop("verdict"))
@@ -145,5 +146,4 @@ def monte_carlo(
     words += option("seed", seed) + option("threads", threads)
     with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
         told = json.loads(request.ask(folder, *words, "--json", "--with=paths", command="monte-carlo"))
-    frame = request.sources[0].frame if request.sources else None
-    return MonteCarlo(request, words, told, Clock(frame, zone, False))
+    return MonteCarlo(request, words, told)

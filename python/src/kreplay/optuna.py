@@ -27,7 +27,6 @@ from .reports import Report
 from .request import Request
 from .sources import held
 from .sweeps import Sweep, Values, asked, read_values, written
-from .tables import Clock
 from .tries import journal_path
 
 if TYPE_CHECKING:
@@ -70,9 +69,9 @@ class Search(Sweep):
     """
 
     def __init__(
-        self, request: Request, words: Sequence[str], told: Dict[str, Any], clock: Clock, study: Any, tried: "_Tried"
+        self, request: Request, words: Sequence[str], told: Dict[str, Any], study: Any, tried: "_Tried"
     ) -> None:
-        super().__init__(request, words, told, clock)
+        super().__init__(request, words, told)
         self.study = study
         done = any(one.state == TrialState.COMPLETE for one in study.trials)
         self.front: List[Dict[str, Any]] = [
@@ -156,7 +155,7 @@ def search(
                 # Nothing is known of it: not allowed, refused by the document, or without the figure.
                 study.tell(one, state=TrialState.PRUNED if len(aims) == 1 else TrialState.FAIL)
         progress(start + len(proposed), trials)
-    return tool.answer(study, zone)
+    return tool.answer(study)
 
 
 class _Space:
@@ -216,15 +215,14 @@ class _Tool:
                     found.setdefault(_key(row), []).append(float(score))
         return {key: values for key, values in found.items() if len(values) == len(self._aims)}
 
-    def answer(self, study: Any, zone: Optional[str]) -> Search:
+    def answer(self, study: Any) -> Search:
         """All that was tried, as one search."""
         tried = _Tried(self._names, list(self._tried.values()))
         told = self._ask(tried.settings, self._aims[0]) if tried.settings else None
         if told is None:
             raise self._refusal or UsageError("no setting was tried")
-        frame = self._request.sources[0].frame if self._request.sources else None
         words = [*self._words, *option("by", self._aims[0])]
-        return Search(self._request, words, told, Clock(frame, zone, False), study, tried)
+        return Search(self._request, words, told, study, tried)
 
     def _ask(self, settings: Sequence[Setting], aim: str) -> Optional[Dict[str, Any]]:
         """What the program says of settings; `None` where none of them can be tried."""

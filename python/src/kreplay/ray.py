@@ -116,7 +116,7 @@ def sweep(
         raise
     _merge(folder, place)
     shutil.rmtree(folder)
-    return answered(request, [*words, f"--journal={place}"], zone)
+    return answered(request, [*words, f"--journal={place}"])
 
 
 def _packed(source: Source, home: str) -> _Candles:

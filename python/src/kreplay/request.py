@@ -5,25 +5,44 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, List, Mapping, NamedTuple, Optional, Sequence, Union
 
+from .clocks import clock
 from .documents import Document
 from .documents import document as read_document
 from .errors import UsageError
+from .frames import Frame
 from .options import Options, option, pairs, reading
 from .options import options as as_options
 from .program import Pipe, ask
 from .sources import Source, sources
+from .tables import Clock, are_days
 
 if TYPE_CHECKING:
     from .sources import Data
 
 
 class Request(NamedTuple):
-    """A document on candles, so that the program can be asked again: for a report, for a chart."""
+    """A document on candles, so that the program can be asked again: for a report, for a chart.
+
+    - zone: what the caller said of times without one.
+    """
 
     document: Document
     sources: Sequence[Source]
     words: Sequence[str]
     home: str
+    zone: Optional[str] = None
+
+    @property
+    def frame(self) -> Optional[Frame]:
+        """The first data frame."""
+        return self.sources[0].frame if self.sources else None
+
+    def clock(self, days: bool) -> Clock:
+        """Whose clock the times of results show.
+
+        - days: whether times of the program are dates, where no data frame tells it.
+        """
+        return Clock(self.frame, self.zone, are_days(self.frame, days, "--dates-only" in self.words))
 
     def ask(self, folder: str, *words: str, command: str = "run") -> bytes:
         """What the program prints when it runs the document, or makes something else of it."""
@@ -61,7 +80,6 @@ def request_of(
     found = [] if data is None else sources(data, columns=columns, symbol=symbol, events=events == "columns")
     if data is None and columns:
         raise UsageError("columns are for data frames, and there is none in data=")
-    asked = read_document(document, bool(found))
     one = found[0] if len(found) == 1 else None
     if one is not None:
         words = reading(one.frame, symbol=one.symbol)
@@ -69,7 +87,9 @@ def request_of(
         words = (
             ["--dialect=csv"] if any(part.frame is not None for part in found) else option("symbol", symbol)
         )
-    words += option("time-zone", zone) + option("candles", candles) + option("sort", sort)
+    told = clock(found, zone, in_any_order=sort or bool(on_defect), dates_only=dates_only, given=options)
+    asked = read_document(document, bool(found))
+    words += option("time-zone", told) + option("candles", candles) + option("sort", sort)
     words += option("dates-only", dates_only) + pairs("on-defect", on_defect) + pairs("set", parameters)
     words += option("events", events) + option("split-adjusted", split_adjusted) + as_options(options)
-    return Request(asked, found, words, os.getcwd())
+    return Request(asked, found, words, os.getcwd(), zone)

@@ -17,7 +17,7 @@ from .options import options as as_options
 from .program import Pipe, ask
 from .reports import Report
 from .request import Request, request_of
-from .tables import Clock, table
+from .tables import table
 
 if TYPE_CHECKING:
     from .sources import Data
@@ -40,7 +40,7 @@ class Run:
     Its tables are data frames of the library from which the candles came.
     """
 
-    def __init__(self, request: Request, told: Dict[str, Any], journal: Journal, zone: Optional[str]) -> None:
+    def __init__(self, request: Request, told: Dict[str, Any], journal: Journal) -> None:
         self._request = request
         self._journal = journal
         self._shown: Optional[Tuple[str, str]] = None
@@ -53,9 +53,8 @@ class Run:
         self.figures = Figures(told["statistics"], run["currency"], told.get("unknown") or {})
         self.facts: Dict[str, Any] = {key: value for key, value in run.items() if key != "run"}
         self.timeframe: str = run["bar_frame"] or ""
-        frames = [one.frame for one in request.sources]
         days = str(run["base_frame"] or "")[-1:] in tuple("dwMqy")
-        self._clock = Clock(frames[0] if frames else None, zone, days)
+        self._clock = request.clock(days and journal.has_dates)
 
     # Tables
 
@@ -262,8 +261,9 @@ def run(
     - parameters: other values for the document's, `{"fast": 12}`; those of other keys by their paths,
       `{"timeframe": "1w", "long.order": {"type": "limit", "price": "low"}}`.
     - symbol: what is traded, or which of a store or a data frame of several.
-    - zone: the time zone of times that name none, as in `"America/New_York"`; they are UTC without, and a
-      warning says so.
+    - zone: the time zone by whose clocks days, times of day, `from` and `to` are, as in `"America/New_York"`, and in
+      which times are that name none. If left out it is the zone of the data frame's times; of times without one it is
+      UTC, and a warning says so.
     - columns: which column is what, where names do not show it: `{"close": "Last", "volume": None}`. Roles are
       time, open, high, low, close, volume, symbol, dividend and split.
     - candles: which candles of a store, as in `"1m"`.
@@ -284,4 +284,4 @@ def run(
     with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
         path = os.path.join(folder, "j.sqlite")
         told = json.loads(request.ask(folder, "--json", "--no-report", f"--journal={path}"))
-        return Run(request, told, Journal(path), zone)
+        return Run(request, told, Journal(path))

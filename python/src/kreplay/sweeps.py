@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, 
 
 from .errors import UsageError
 from .figures import FIGURES, Figures
+from .journal import DAY
 from .options import Options, number, option, value_text
 from .reports import Report
 from .request import Request, request_of
@@ -61,9 +62,12 @@ class Sweep:
     - facts: all else that the program tells of the search.
     """
 
-    def __init__(self, request: Request, words: Sequence[str], told: Dict[str, Any], clock: Clock) -> None:
+    def __init__(self, request: Request, words: Sequence[str], told: Dict[str, Any]) -> None:
         self._request = request
         self._words = words
+        walk = told.pop("walkForward", None)
+        ends = [milliseconds(one) for one in walk["days"]["time"]] if walk else []
+        clock = request.clock(not any(one % DAY for one in ends))
         self.trials = _trials(told.pop("trials"), clock)
         best: List[Dict[str, Any]] = told.pop("best")
         self.best: Dict[str, Any] = best[0]["parameters"] if best else {}
@@ -73,7 +77,6 @@ class Sweep:
         self.hold = Figures(told.pop("hold") or {}, "", {})
         self.scored_from: Optional[str] = told["scoredFrom"]
         self.warnings: List[str] = told.pop("warnings")
-        walk = told.pop("walkForward", None)
         self.walk_forward: Optional[WalkForward] = WalkForward(walk, clock) if walk else None
         self.shuffled: Dict[str, Any] = told.pop("shuffled", None) or {}
         self.reality_check: Dict[str, Any] = told.pop("realityCheck", None) or {}
@@ -334,7 +337,7 @@ def sweep(
     words += option("reality-check", reality_check) + option("reality-check-block", reality_check_block)
     words += option("cross-validate", cross_validate) + option("embargo", embargo)
     words += option("threads", threads) + [f"--journal={journal_path(journal)}"]
-    return answered(request, words, zone)
+    return answered(request, words)
 
 
 def asked(
@@ -356,9 +359,8 @@ def asked(
     return request, words + option("from", scored_from)
 
 
-def answered(request: Request, words: Sequence[str], zone: Optional[str]) -> Sweep:
+def answered(request: Request, words: Sequence[str]) -> Sweep:
     """The whole search, of which the journal among the words may have all trials or some."""
     with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
         told = json.loads(request.ask(folder, *words, "--json", "--with=trials", command="sweep"))
-    frame = request.sources[0].frame if request.sources else None
-    return Sweep(request, words, told, Clock(frame, zone, False))
+    return Sweep(request, words, told)

@@ -29,6 +29,7 @@ class Clock:
     without one. Days are dates. Times of files have the zone UTC.
 
     - zone: the zone that the caller said for times without one.
+    - days: whether times of the program are dates, which no zone moves.
     """
 
     def __init__(self, frame: Optional[Frame], zone: Optional[str], days: bool) -> None:
@@ -37,9 +38,13 @@ class Clock:
         self.name = (frame.time if frame is not None else None) or "time"
         typed = frame is not None and frame.unit is not None
         self.zone: Any = frame.zone if frame is not None and typed else None if days else UTC
+        #: The zone whose dates days are.
+        self.clock: Any = (frame.clock if frame is not None else None) or self.zone
         #: The zone in which times without one are.
         self.naive: Optional[str] = (zone or "UTC") if typed and self.zone is None and not days else None
         self.unit = frame.unit if frame is not None and frame.unit in ("s", "ms", "us", "ns") else None
+        #: Whether the data frame has dates without a time of day.
+        self.bare = frame is not None and frame.unit == "date"
 
     def pandas(self, moments: Sequence[Optional[int]]) -> Any:
         """Milliseconds since 1970 as a `DatetimeIndex`."""
@@ -56,8 +61,8 @@ class Clock:
             index = index.tz_localize("UTC").tz_convert(self.naive).tz_localize(None)
         elif self.zone is not None and self.days:
             index = index.tz_localize(
-                self.zone, nonexistent="shift_forward", ambiguous=np.ones(len(index), bool)
-            )
+                self.clock, nonexistent="shift_forward", ambiguous=np.ones(len(index), bool)
+            ).tz_convert(self.zone)
         elif self.zone is not None:
             index = index.tz_localize("UTC").tz_convert("UTC" if self.zone is UTC else self.zone)
         return index
@@ -79,17 +84,45 @@ class Clock:
                 .dt.replace_time_zone(None)
             )
         elif self.zone is not None and self.days:
-            series = series.dt.replace_time_zone(str(self.zone), ambiguous="earliest", non_existent="null")
+            # A day on which midnight is left out begins an hour later.
+            placed, later = (
+                one.dt.replace_time_zone(str(self.clock), ambiguous="earliest", non_existent="null")
+                for one in (series, series.dt.offset_by("1h"))
+            )
+            series = placed.fill_null(later).dt.convert_time_zone(str(self.zone))
         elif self.zone is not None:
             series = series.dt.replace_time_zone("UTC")
             series = series if self.zone is UTC else series.dt.convert_time_zone(str(self.zone))
         return series
+
+    def arrow(self, moments: Sequence[Optional[int]]) -> Any:
+        """Milliseconds since 1970 as a `pyarrow.Array`."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        times = pa.array(moments, pa.int64()).cast(pa.timestamp("ms")).cast(pa.timestamp(self.unit or "ms"), safe=False)
+        if self.bare and self.days:
+            return times.cast(pa.date32())
+        moving = {"ambiguous": "earliest", "nonexistent": "latest"}
+        if self.naive not in (None, "UTC"):
+            return pc.local_timestamp(pc.assume_timezone(times, "UTC").cast(pa.timestamp(times.type.unit, self.naive)))
+        if self.zone is not None and self.days:
+            times = pc.assume_timezone(times, str(self.clock), **moving)
+        elif self.zone is not None:
+            times = pc.assume_timezone(times, "UTC")
+        zone = None if self.zone is None else "UTC" if self.zone is UTC else str(self.zone)
+        return times if zone is None else times.cast(pa.timestamp(times.type.unit, zone))
 
     def python(self, moments: Sequence[Optional[int]]) -> "list[Optional[datetime.datetime]]":
         """Milliseconds since 1970 as `datetime`: days without a zone, moments in UTC."""
         zone = None if self.days else UTC
         start = datetime.datetime(1970, 1, 1, tzinfo=zone)
         return [None if m is None else start + datetime.timedelta(milliseconds=m) for m in moments]
+
+
+def are_days(frame: Optional[Frame], told: bool, dates_only: bool = False) -> bool:
+    """Whether times of the program are dates: a data frame with times of its library knows, of others it is told."""
+    return dates_only or (frame.dates if frame is not None and frame.unit is not None else told)
 
 
 def milliseconds(text: str) -> int:
@@ -115,15 +148,19 @@ def table(
         return _pandas(clock, kinds, values, index)
     if clock.kind == "polars":
         return _polars(clock, kinds, values)
-    columns: Dict[str, Sequence[Any]] = {
-        name: clock.python(values[name]) if kind == "t" else values[name] for name, kind in kinds.items()
-    }
     if clock.kind == "arrow":
         import pyarrow as pa
 
-        times = pa.timestamp("ms", None if clock.days else "UTC")
-        types = {"t": times, "f": pa.float64(), "i": pa.int64(), "b": pa.bool_(), "s": pa.string()}
-        return pa.table({name: pa.array(columns[name], types[kind]) for name, kind in kinds.items()})
+        types = {"f": pa.float64(), "i": pa.int64(), "b": pa.bool_(), "s": pa.string()}
+        return pa.table(
+            {
+                name: clock.arrow(values[name]) if kind == "t" else pa.array(values[name], types[kind])
+                for name, kind in kinds.items()
+            }
+        )
+    columns: Dict[str, Sequence[Any]] = {
+        name: clock.python(values[name]) if kind == "t" else values[name] for name, kind in kinds.items()
+    }
     return [dict(zip(columns, row)) for row in zip(*columns.values())]
 
 
