@@ -8,6 +8,7 @@ import kreplay as kr
 import pytest
 
 pd = pytest.importorskip("pandas")
+import numpy as np  # noqa: E402
 
 CROSS = {
     "name": "Cross",
@@ -156,6 +157,8 @@ def test_a_chart_shows_the_clock_of_the_zone():
     assert kr.chart(frame).svg == kr.chart(plain, zone="Asia/Tokyo").svg != kr.chart(frame.tz_convert("UTC")).svg
     run = kr.run(CROSS, frame)
     assert run.chart().svg == kr.run(CROSS, plain, zone="Asia/Tokyo").chart().svg
+    start = pd.Timestamp("2024-09-02", tz="Asia/Tokyo")
+    assert kr.chart(frame, start=start).svg == kr.chart(frame, start="2024-09-01T15:00:00Z").svg
 
 
 def test_an_hour_that_comes_twice():
@@ -215,3 +218,30 @@ def test_zones_without_a_name_and_several_zones():
         assert run.equity.index.equals(frame.index)
     both = {"A": frame, "B": frame.tz_convert("Asia/Tokyo")}
     assert kr.run(CROSS, both, zone="America/New_York").id == kr.run(CROSS, {"A": frame, "B": frame}).id
+
+
+@pytest.mark.parametrize(
+    "time",
+    [pd.Timestamp("2005-01-03"), datetime.date(2005, 1, 3), datetime.datetime(2005, 1, 3), np.datetime64("2005-01-03", "ns")],
+)  # fmt: skip
+def test_times_of_python_pandas_and_numpy(aapl, crossover, time):
+    told = kr.run({**crossover, "from": "2005-01-03"}, aapl)
+    assert kr.run({**crossover, "from": time}, aapl).id == told.id
+    assert kr.run(crossover, aapl, parameters={"from": time}).id == told.id
+    assert kr.sweep(crossover, aapl, {"fast": [5, 10]}, scored_from=time).scored_from == "2005-01-03T00:00:00Z"
+    assert kr.chart(aapl, start=time).svg == kr.chart(aapl, start="2005-01-03").svg
+
+
+def test_times_of_the_index_are_taken_as_they_are(aapl, crossover):
+    """Of days the date that the candles' clocks show, else the moment."""
+    for zone in ("America/New_York", "Asia/Tokyo"):
+        frame = aapl.tz_localize(zone)
+        run = kr.run({**crossover, "from": frame.index[1000]}, frame)
+        assert run.id == kr.run({**crossover, "from": aapl.index[1000]}, aapl).id
+        assert run.equity.index[0] == frame.index[1000]
+        sweep = kr.sweep(crossover, frame, {"fast": [5, 10]}, scored_from=frame.index[1000])
+        assert sweep.scored_from == aapl.index[1000].strftime("%Y-%m-%dT00:00:00Z")
+    frame = hours("America/New_York")
+    assert kr.run({**CROSS, "from": frame.index[100]}, frame).equity.index[0] == frame.index[100]
+    with pytest.raises(kr.UsageError, match="NaT"):
+        kr.run({**crossover, "from": pd.NaT}, aapl)

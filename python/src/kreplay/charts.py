@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Callable, List, Mapping, Optional, Sequence, T
 from .clocks import clock
 from .options import Options, option, reading
 from .options import size as as_size
+from .frames import Frame
 from .program import Pipe, ask
 from .sources import source
+from .times import time_text
 
 if TYPE_CHECKING:
     from .sources import Candles
+    from .times import Moment
 
 Arguments = List[Union[str, Pipe]]
 
@@ -66,22 +69,23 @@ def looks(
     volume: bool,
     timeframe: Optional[str],
     last: Optional[int],
-    start: Optional[str],
-    end: Optional[str],
+    start: "Optional[Moment]",
+    end: "Optional[Moment]",
     type: Optional[str],
     theme: Optional[str],
     dark: bool,
     scale: Optional[str],
     size: Union[None, str, Tuple[int, int]],
     title: Optional[str],
+    frame: Optional[Frame],
 ) -> List[str]:
-    """What a chart shows, as options."""
+    """What a chart of candles shows, as options."""
     words: List[str] = []
     for name, values in (("overlay", overlays), ("pane", panes), ("mark", marks)):
         words += option(name, [values] if isinstance(values, str) else list(values))
     words += option("volume", volume) + option("timeframe", timeframe) + option("last", last)
-    words += option("from", None if start is None else str(start))
-    words += option("to", None if end is None else str(end))
+    words += option("from", None if start is None else time_text(start, frame))
+    words += option("to", None if end is None else time_text(end, frame))
     words += option("type", type) + option("theme", theme) + option("dark", dark) + option("scale", scale)
     return words + option("size", as_size(size)) + option("title", title)
 
@@ -95,8 +99,8 @@ def chart(
     volume: bool = False,
     timeframe: Optional[str] = None,
     last: Optional[int] = None,
-    start: Optional[str] = None,
-    end: Optional[str] = None,
+    start: "Optional[Moment]" = None,
+    end: "Optional[Moment]" = None,
     type: Optional[str] = None,
     theme: Optional[str] = None,
     dark: bool = False,
@@ -115,7 +119,7 @@ def chart(
     - overlays: expressions over the price: `["sma(close, 20)", "bollinger(20, 2)"]`.
     - panes: expressions in panes of their own; several of one pane separated by semicolons.
     - marks: conditions whose bars are marked.
-    - last, start, end: the bars that are shown, all of them if left out.
+    - last, start, end: the bars that are shown, all of them if left out: times as texts or of Python, pandas or numpy.
     - type: `candles`, `hollow`, `bars`, `line`, `area`, `heikin-ashi`, `renko` or `timeshare`.
     - size: width and height in pixels.
     - symbol, zone, columns, sort, on_defect: as in `run`.
@@ -130,6 +134,6 @@ def chart(
         one.frame, symbol=one.symbol, zone=told, sort=sort, on_defect=on_defect, given=options
     )
     arguments += looks(
-        overlays, panes, marks, volume, timeframe, last, start, end, type, theme, dark, scale, size, title
-    )
+        overlays, panes, marks, volume, timeframe, last, start, end, type, theme, dark, scale, size, title, one.frame
+    )  # fmt: skip
     return drawn(arguments)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from typing import Any, Mapping, NamedTuple, Optional, Union
 
 from .errors import UsageError
+from .frames import Frame
+from .times import is_time, time_text
 
 
 class Document(NamedTuple):
@@ -17,9 +20,13 @@ class Document(NamedTuple):
     text: Optional[bytes]
 
 
-def document(value: Union[str, "os.PathLike[str]", Mapping[str, Any]], has_data: bool) -> Document:
+def document(
+    value: Union[str, "os.PathLike[str]", Mapping[str, Any]], has_data: bool, frame: Optional[Frame] = None
+) -> Document:
     """A document. A dict that names no data gets some where data are passed: the program asks for the key,
-    and what is passed takes its place.
+    and what is passed takes its place. Times of it may be those of Python, pandas or numpy.
+
+    - frame: the candles, by whose days such times are understood.
 
     Raises `UsageError` for what is none.
     """
@@ -28,7 +35,7 @@ def document(value: Union[str, "os.PathLike[str]", Mapping[str, Any]], has_data:
         if has_data:
             whole["data"] = "-"
         try:
-            text = json.dumps(whole, indent=2, ensure_ascii=False, allow_nan=False, default=_plain)
+            text = json.dumps(whole, indent=2, ensure_ascii=False, allow_nan=False, default=partial(_plain, frame))
             return Document(None, text.encode())
         except (TypeError, ValueError) as error:
             raise UsageError(f"the document is not JSON: {error}") from None
@@ -44,8 +51,10 @@ def document(value: Union[str, "os.PathLike[str]", Mapping[str, Any]], has_data:
     )
 
 
-def _plain(value: object) -> object:
-    """Numbers of numpy and paths as JSON has them."""
+def _plain(frame: Optional[Frame], value: object) -> object:
+    """Numbers of numpy, times and paths as JSON has them."""
+    if is_time(value):
+        return time_text(value, frame)
     if isinstance(value, os.PathLike):
         return os.fsdecode(value)
     item = getattr(value, "item", None)

@@ -31,6 +31,7 @@ from .tries import journal_path
 
 if TYPE_CHECKING:
     from .sources import Data
+    from .times import Moment
 
 #: Settings that are tried in one call of the program, unless told otherwise: all of them are proposed before the
 #: first is known, so that more are quicker and fewer are wiser.
@@ -100,7 +101,7 @@ def search(
     sampler: Any = "tpe",
     seed: int = 1,
     batch: int = BATCH,
-    scored_from: Optional[str] = None,
+    scored_from: "Optional[Moment]" = None,
     progress: Optional[Callable[[int, int], None]] = None,
     journal: "Union[None, str, os.PathLike[str]]" = None,
     zone: Optional[str] = None,

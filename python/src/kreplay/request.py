@@ -15,6 +15,7 @@ from .options import options as as_options
 from .program import Pipe, ask
 from .sources import Source, sources
 from .tables import Clock, are_days
+from .times import is_time, time_text
 
 if TYPE_CHECKING:
     from .sources import Data
@@ -88,8 +89,10 @@ def request_of(
             ["--dialect=csv"] if any(part.frame is not None for part in found) else option("symbol", symbol)
         )
     told = clock(found, zone, in_any_order=sort or bool(on_defect), dates_only=dates_only, given=options)
-    asked = read_document(document, bool(found))
+    frame = found[0].frame if found else None
+    asked = read_document(document, bool(found), frame)
+    values = {key: time_text(value, frame) if is_time(value) else value for key, value in (parameters or {}).items()}
     words += option("time-zone", told) + option("candles", candles) + option("sort", sort)
-    words += option("dates-only", dates_only) + pairs("on-defect", on_defect) + pairs("set", parameters)
+    words += option("dates-only", dates_only) + pairs("on-defect", on_defect) + pairs("set", values)
     words += option("events", events) + option("split-adjusted", split_adjusted) + as_options(options)
     return Request(asked, found, words, os.getcwd(), zone)

@@ -21,6 +21,7 @@ from .tables import table
 
 if TYPE_CHECKING:
     from .sources import Data
+    from .times import Moment
 
 #: The bars of a run's chart in a notebook, at most.
 SHOWN = 400
@@ -127,8 +128,8 @@ class Run:
         volume: bool = False,
         timeframe: Optional[str] = None,
         last: Optional[int] = None,
-        start: Optional[str] = None,
-        end: Optional[str] = None,
+        start: "Optional[Moment]" = None,
+        end: "Optional[Moment]" = None,
         type: Optional[str] = None,
         theme: Optional[str] = None,
         dark: bool = False,
@@ -146,8 +147,9 @@ class Run:
         The rest as in `kreplay.chart`.
         """
         words = looks(
-            overlays, panes, marks, volume, timeframe, last, start, end, type, theme, dark, scale, size, title
-        )
+            overlays, panes, marks, volume, timeframe, last, start, end, type, theme, dark, scale, size, title,
+            self._request.frame,
+        )  # fmt: skip
         words += option("trade", trade) + as_options(options)
         return RunChart(self, words, symbol)
 

@@ -17,10 +17,12 @@ from .options import Options, number, option, value_text
 from .reports import Report
 from .request import Request, request_of
 from .tables import Clock, milliseconds, table
+from .times import time_text
 from .tries import journal_path
 
 if TYPE_CHECKING:
     from .sources import Data
+    from .times import Moment
 
 #: What is tried of a parameter: one number, several, or the text of a range as the command line takes it.
 Values = Union[float, str, Sequence[Any], range]
@@ -279,7 +281,7 @@ def sweep(
     sobol: Optional[int] = None,
     latin: Optional[int] = None,
     seed: Optional[int] = None,
-    scored_from: Optional[str] = None,
+    scored_from: "Optional[Moment]" = None,
     walk_forward: Optional[str] = None,
     anchored: bool = False,
     shuffle: Optional[int] = None,
@@ -349,14 +351,15 @@ def asked(
     by: Optional[str] = None,
     random: Optional[int] = None,
     seed: Optional[int] = None,
-    scored_from: Optional[str] = None,
+    scored_from: "Optional[Moment]" = None,
     **reading: Any,
 ) -> Tuple[Request, List[str]]:
     """What is asked of the program for a search, and in which words; but for where trials are kept."""
     request = request_of(document, data, **reading)
     words = [f"--set={written(name, values)}" for name, values in (settings or {}).items()]
     words += option("where", where) + option("by", by) + option("random", random) + option("seed", seed)
-    return request, words + option("from", scored_from)
+    start = None if scored_from is None else time_text(scored_from, request.frame)
+    return request, words + option("from", start)
 
 
 def answered(request: Request, words: Sequence[str]) -> Sweep:
