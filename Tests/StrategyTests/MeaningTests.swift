@@ -89,6 +89,24 @@ import Testing
     }
   }
 
+  /// 90 * 0.7 is 62.99999999999999, and 100 * 0.07 is 7.000000000000001.
+  @Test func computedNumbersOfBarsAreWholeOnPaper() throws {
+    let same = [
+      ["sma(close, 63)", "sma(close, 90 * 0.7)", "sma(close, period: 90 * 0.7)"],
+      ["sma(close, 7)", "sma(close, 100 * 0.07)"],
+      ["close[63]", "close[90 * 0.7]"], ["close rising 7", "close rising 100 * 0.07"],
+      // The ends of the range, too.
+      ["sma(close, 1)", "sma(close, 1.1 - 0.1 - 1e-16)"],
+    ]
+    for group in same {
+      let list = try ExpressionList(group)
+      #expect(Set(list.columns.map(\.node)).count == 1, "\(group)")
+    }
+    for text in ["sma(close, 90 * 0.71)", "sma(close, 63.000001)", "close[62.99999]"] {
+      #expect(throws: (any Error).self, "\(text)") { try ExpressionList([text]) }
+    }
+  }
+
   @Test func coarserFramesShowTheirLastClosedBar() throws {
     // Candles of a minute from midnight: bars of 3m close with the candles 2, 5 and 8.
     let expressions = [

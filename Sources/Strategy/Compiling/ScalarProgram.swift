@@ -61,7 +61,7 @@ struct ScalarProgram: Sendable {
         case .compare(let op):
           top -= 1
           let (a, b) = (stack[top], stack[top + 1])
-          stack[top] = Measured(op.holds(a.value, b.value, size: max(a.size, b.size)) ? 1 : 0)
+          stack[top] = Measured(a.compares(op, b) ? 1 : 0)
         case .logic(let op):
           top -= 1
           let (a, b) = (stack[top].value, stack[top + 1].value)
@@ -81,43 +81,6 @@ struct ScalarProgram: Sendable {
     case .column(let node): Measured(bar.value(node))
     case .state(let variable): Measured(variable.value(at: bar), size: variable.size(at: bar))
     default: Measured(.nan)
-    }
-  }
-}
-
-/// A number, and the size of what went into it: how far rounding may have moved it, as in the graph's
-/// comparisons (``Graph/tieWidth``).
-private struct Measured {
-  var value: Double
-  var size: Double
-
-  /// A number whose own size says it.
-  init(_ value: Double) { self.init(value, size: value.magnitude) }
-
-  init(_ value: Double, size: Double) {
-    self.value = value
-    self.size = size
-  }
-
-  mutating func apply(_ op: Graph.Function) {
-    value = op.applied(to: value)
-    switch op {
-    case .negate, .abs, .round: break
-    case .log, .sqrt: size = value.magnitude
-    }
-  }
-
-  mutating func apply(_ op: Graph.Arithmetic, _ other: Measured) {
-    let own = self
-    value = op.applied(to: own.value, other.value)
-    switch op {
-    case .add, .subtract: size = max(own.size, other.size)
-    case .multiply:
-      size = max(own.size * other.value.magnitude, own.value.magnitude * other.size)
-    case .divide:
-      size = max(own.size, value.magnitude * other.size) / other.value.magnitude
-    case .modulo: break
-    case .power, .min, .max: size = value.magnitude
     }
   }
 }

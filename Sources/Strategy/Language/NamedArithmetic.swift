@@ -1,4 +1,5 @@
 import Glibc
+import Indicators
 import Text
 
 /// Arithmetic over named numbers, in the words of expressions: conditions on parameters and scores made
@@ -6,7 +7,8 @@ import Text
 ///
 /// `+ - * / % ^`, comparisons, `and`, `or`, `not`, `a if condition else b`, and the functions `abs`, `min`,
 /// `max`, `sqrt`, `log`. A choice may leave out `else`: there is no number then. A number that is not known
-/// makes what is worked out from it unknown, and a comparison with it false.
+/// makes what is worked out from it unknown, and a comparison with it false. Values that are equal on paper
+/// count as equal, as in the rules.
 public struct NamedArithmetic: Sendable {
   /// The expression as it was written.
   public let text: String
@@ -37,14 +39,13 @@ public struct NamedArithmetic: Sendable {
 
   /// What it comes to; `nil` where that is not a number. Truths are 1 and 0.
   public func value(_ numbers: (String) -> Double?) -> Double? {
-    let value = Self.value(tree, numbers)
+    let value = Self.value(tree, numbers).value
     return value.isFinite ? value : nil
   }
 
   /// Whether it is true.
   public func holds(_ numbers: (String) -> Double?) -> Bool {
-    let value = Self.value(tree, numbers)
-    return value != 0 && !value.isNaN
+    Self.isTrue(Self.value(tree, numbers).value)
   }
 
   /// The divisors that are names alone.
@@ -127,52 +128,52 @@ extension NamedArithmetic {
 // MARK: Working out
 
 extension NamedArithmetic {
-  private static func value(_ tree: Syntax, _ numbers: (String) -> Double?) -> Double {
+  private static func value(_ tree: Syntax, _ numbers: (String) -> Double?) -> Measured {
     switch tree.form {
-    case .number(let value): value
-    case .name(let name): name == nothing ? .nan : numbers(name) ?? .nan
-    case .negate(let inner): -value(inner, numbers)
-    case .not(let inner): value(inner, numbers) == 0 ? 1 : 0
-    case .binary(let sign, let a, let b): value(sign, value(a, numbers), value(b, numbers))
+    case .number(let value): return Measured(value)
+    case .name(let name): return Measured(name == nothing ? .nan : numbers(name) ?? .nan)
+    case .negate(let inner):
+      let inner = value(inner, numbers)
+      return Measured(-inner.value, size: inner.size)
+    case .not(let inner): return truth(value(inner, numbers).value == 0)
+    case .binary(let sign, let a, let b):
+      return value(sign, value(a, numbers), value(b, numbers))
     case .choice(let condition, let a, let b):
-      isTrue(value(condition, numbers)) ? value(a, numbers) : value(b, numbers)
+      return isTrue(value(condition, numbers).value) ? value(a, numbers) : value(b, numbers)
     case .call(let name, _, let arguments):
-      value(name, arguments.map { value($0.value, numbers) })
-    default: .nan
+      return value(name, arguments.map { value($0.value, numbers) })
+    default: return Measured(.nan)
     }
   }
 
   private static func isTrue(_ value: Double) -> Bool { value != 0 && !value.isNaN }
+  private static func truth(_ holds: Bool) -> Measured { Measured(holds ? 1 : 0) }
 
-  private static func value(_ sign: Syntax.Binary, _ a: Double, _ b: Double) -> Double {
-    switch sign {
-    case .add: a + b
-    case .subtract: a - b
-    case .multiply: a * b
-    case .divide: a / b
-    case .modulo: a.truncatingRemainder(dividingBy: b)
-    case .power: pow(a, b)
-    case .less: a < b ? 1 : 0
-    case .lessOrEqual: a <= b ? 1 : 0
-    case .greater: a > b ? 1 : 0
-    case .greaterOrEqual: a >= b ? 1 : 0
-    case .equal: a == b ? 1 : 0
-    case .notEqual: a.isNaN || b.isNaN || a == b ? 0 : 1
-    case .and: isTrue(a) && isTrue(b) ? 1 : 0
-    case .or: isTrue(a) || isTrue(b) ? 1 : 0
-    case .crosses, .crossesAbove, .crossesBelow: .nan
+  private static func value(_ sign: Syntax.Binary, _ a: Measured, _ b: Measured) -> Measured {
+    if let op = sign.arithmetic {
+      var result = a
+      result.apply(op, b)
+      return result
+    }
+    if let op = sign.comparison { return truth(a.compares(op, b)) }
+    return switch sign {
+    case .and: truth(isTrue(a.value) && isTrue(b.value))
+    case .or: truth(isTrue(a.value) || isTrue(b.value))
+    default: Measured(.nan)
     }
   }
 
-  private static func value(_ function: String, _ values: [Double]) -> Double {
-    guard let first = values.first, !values.contains(where: \.isNaN) else { return .nan }
+  private static func value(_ function: String, _ values: [Measured]) -> Measured {
+    guard let first = values.first, !values.contains(where: \.value.isNaN) else {
+      return Measured(.nan)
+    }
     return switch function {
-    case "abs": abs(first)
-    case "sqrt": first.squareRoot()
-    case "log": log(first)
-    case "min": values.reduce(first, Swift.min)
-    case "max": values.reduce(first, Swift.max)
-    default: .nan
+    case "abs": Measured(abs(first.value), size: first.size)
+    case "sqrt": Measured(first.value.squareRoot())
+    case "log": Measured(log(first.value))
+    case "min": values.dropFirst().reduce(first) { $1.value < $0.value ? $1 : $0 }
+    case "max": values.dropFirst().reduce(first) { $1.value > $0.value ? $1 : $0 }
+    default: Measured(.nan)
     }
   }
 }

@@ -161,7 +161,7 @@ struct Checker {
     let value = try check(value)
     try refuseState(value, in: .history)
     let back = try number(bars, for: "a look back")
-    guard let bars = back.constant else {
+    guard let bars = back.constant?.wholeOnPaper else {
       throw ExpressionError(.historyNeedsConstant, at: back.range)
     }
     if bars < 0 { throw ExpressionError(.future(plain(bars)), at: back.range) }
@@ -180,7 +180,7 @@ struct Checker {
     let value = try number(value, for: "'\(word)'")
     try refuseState(value, in: .trend)
     let back = try number(bars, for: "'\(word)'")
-    guard let bars = back.constant else {
+    guard let bars = back.constant?.wholeOnPaper else {
       throw ExpressionError(.historyNeedsConstant, at: back.range)
     }
     guard bars >= 1, bars <= Double(Self.historyLimit), bars == bars.rounded() else {

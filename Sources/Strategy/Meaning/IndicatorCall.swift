@@ -165,11 +165,12 @@ struct IndicatorCall {
   private func checked(_ value: Meaning, _ parameter: IndicatorDescription.Parameter)
     throws(ExpressionError) -> Double
   {
-    guard let number = value.constant else {
+    guard let written = value.constant else {
       throw ExpressionError(
         .needsConstant(parameter: parameter.name, usage: usage), at: value.range)
     }
     let range = ExpressionFault.ParameterRange(parameter, of: indicator.name)
+    let number = range.isWhole ? written.wholeOnPaper : written
     guard number >= range.lower && number <= range.upper else {
       throw ExpressionError(.outOfRange(range, found: plain(number)), at: value.range)
     }
