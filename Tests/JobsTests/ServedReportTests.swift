@@ -1,13 +1,13 @@
 import Foundation
 import Replay
 import Report
-import Serve
 import Store
 import Support
 import Testing
 import Text
 
 @testable import Jobs
+@testable import Serve
 
 /// Reports of a folder that is served, in the languages that their addresses ask for.
 @Suite struct ServedReportTests {
@@ -123,6 +123,68 @@ import Text
       let query = language == .english ? "" : "?lang=\(name)"
       #expect(page.contains("<a href=\"ma-crossover.html\(query)\">"))
     }
+  }
+
+  @Test func `documents of one name have reports of their own`() throws {
+    let text = """
+      { "name": "NAME", "data": "sample:aapl-1d", "to": "2001-06-01",
+        "long": { "enter": "close > sma(close, BARS)", "exit": "close < sma(close, BARS)" } }
+      """
+    let documents = [
+      "plain.json", "plain.yaml", "plain.yml", "sub/plain.json", "sub/plain.yaml",
+      "sub--plain.json", "a/b--c.json", "a--b/c.json", "a/b/c.json", "index.json",
+    ]
+    for (place, path) in documents.enumerated() {
+      let own = text.replacing("NAME", with: "strategy \(place)")
+        .replacing("BARS", with: "\(20 + place)")
+      let source = folder.file("text", own)
+      _ = try folder.copy(source, to: path)
+    }
+    var state = FolderState(documents: documents, reports: [], news: [:], token: "t")
+    let work = work
+    for path in documents {
+      let news = work.run(path) { false }
+      #expect(news.state == .done, "\(news)")
+      state.news[path] = news
+    }
+    state.reports = try FileManager.default.contentsOfDirectory(atPath: folder.path("reports"))
+    #expect(Set(state.reports).count == documents.count)
+    #expect(!state.reports.contains("index.html"))
+    let gallery = String(decoding: try work.gallery(in: .english), as: UTF8.self)
+    for (place, path) in documents.enumerated() {
+      let name = try #require(state.news[path]?.report)
+      let report = String(decoding: try bytes(folder.path("reports/" + name)), as: UTF8.self)
+      #expect(report.contains("<title>strategy \(place) "), "\(path): \(name)")
+      #expect(gallery.contains("<a href=\"\(name)\">"), "\(path): \(name)")
+      for isNew in [true, false] {
+        // A server that has just begun knows no news.
+        var state = state
+        if isNew { state.news = [:] }
+        let page = String(decoding: work.editPage(path, text: text, state), as: UTF8.self)
+        #expect(page.contains("data-name=\"\(name)\""), "\(path): \(name)")
+      }
+    }
+    let names = ["plain.json", "plain.yaml", "sub/plain.json"].map { state.news[$0]?.report }
+    #expect(names[0] == "plain.html" && names[1] == "plain.yaml.html")
+    // There is a document of the name that this would have.
+    #expect(names[2]?.hasPrefix("sub--plain.") == true && names[2] != "sub--plain.html")
+  }
+
+  @Test func `a report that is another document's by now is not shown`() throws {
+    let text = folder.file("text", "{}")
+    _ = try folder.copy(text, to: "plain.yaml")
+    #expect(ServedName("plain.yaml", in: folder.path("")).stem == "plain")
+    #expect(ServedName("sub/plain.json", in: folder.path("")).stem == "sub--plain")
+    var news = RunNews(document: "plain.yaml", state: .done)
+    news.report = "plain.html"
+    _ = try folder.copy(text, to: "plain.json")
+    let state = FolderState(
+      documents: ["plain.json", "plain.yaml"], reports: ["plain.html"],
+      news: ["plain.yaml": news], token: "t")
+    let page = String(decoding: work.editPage("plain.yaml", text: "", state), as: UTF8.self)
+    #expect(page.contains("data-name=\"\""))
+    let other = String(decoding: work.editPage("plain.json", text: "", state), as: UTF8.self)
+    #expect(other.contains("data-name=\"plain.html\""))
   }
 
   @Test func `a report says whose it is`() throws {

@@ -147,10 +147,16 @@ extension ReportFolder {
     else { return nil }
     let known = Dictionary(
       detail.run.parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
-    let name = ReportName(
-      document: path, parameters: document.parameters, values: known,
-      changes: detail.run.changes)
-    return [name.told(in: language), name].first { isReport($0, of: detail.run) }?.text
+    let stems = [stem(ofPath: path)] + ServedName.all(ofPath: path).map(\.stem)
+    var seen: Set<String> = []
+    for stem in stems where seen.insert(stem).inserted {
+      let name = ReportName(
+        document: path, stem: path == "standard input" ? nil : stem,
+        parameters: document.parameters, values: known, changes: detail.run.changes)
+      let found = [name.told(in: language), name].first { isReport($0, of: detail.run) }
+      if let found { return found.text }
+    }
+    return nil
   }
 
   private func isReport(_ name: ReportName, of run: JournalRun) -> Bool {

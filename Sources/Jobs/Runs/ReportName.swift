@@ -20,7 +20,8 @@ struct ReportName {
     let differences = try (Self.data(request) + Self.settings(request, document))
       .map(Self.plain).joined(separator: ",")
     let mark = differences.utf8.count > Self.limit ? identity.description : differences
-    text = Self.stem(request.document) + (mark.isEmpty ? "" : "." + mark) + ".html"
+    let stem = request.reportStem ?? Self.stem(request.document)
+    text = stem + (mark.isEmpty ? "" : "." + mark) + ".html"
   }
 
   /// That of the same report in a language beside it: `strategy.ja.html`.
@@ -33,8 +34,8 @@ struct ReportName {
 
   /// That of a run of a document's own candles.
   init(
-    document: String, parameters: [(name: String, value: Double)], values: [String: Double],
-    changes: [RunOrigin.Change] = []
+    document: String, stem: String? = nil, parameters: [(name: String, value: Double)],
+    values: [String: Double], changes: [RunOrigin.Change] = []
   ) {
     let others = parameters.compactMap { parameter -> String? in
       guard let value = values[parameter.name], value != parameter.value else { return nil }
@@ -42,7 +43,7 @@ struct ReportName {
     }
     let differences = (others + changes.map { Self.words($0.path, $0.label) })
       .map(Self.plain).joined(separator: ",")
-    let stem = Self.stem(document == "standard input" ? "-" : document)
+    let stem = stem ?? Self.stem(document == "standard input" ? "-" : document)
     text = stem + (differences.isEmpty ? "" : "." + differences) + ".html"
   }
 

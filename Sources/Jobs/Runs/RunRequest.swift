@@ -21,6 +21,8 @@ public struct RunRequest {
   public var journal: String?
   /// The folder of the report, which is made where it is missing; `nil` for no report.
   public var reportFolder: String?
+  /// What the report is called before what differs from the document; `nil` for the document's name.
+  var reportStem: String?
 
   /// How the strategy is audited, for the report and the outcome; `nil` for no audit.
   public var audit: AuditSettings?

@@ -14,10 +14,19 @@ struct FolderRuns: FolderWork {
 
   private var reports: String { folder + "/reports" }
 
+  private func name(_ document: String) -> ServedName { ServedName(document, in: folder) }
+
+  /// The report of a document; empty where there is none. One that a run has written under a name that is
+  /// another document's by now is not the document's.
+  private func report(of document: String, _ state: FolderState) -> String {
+    let own = name(document).stem + ".html"
+    return state.reports.contains(own) || state.news[document]?.report == own ? own : ""
+  }
+
   func run(_ document: String, isStopped: @escaping @Sendable () -> Bool) -> RunNews {
     var request = RunRequest(document: folder + "/" + document)
     request.journal = journal
-    request.reportFolder = reports
+    (request.reportFolder, request.reportStem) = (reports, name(document).stem)
     let begun = Stopwatch.now
     var news = RunNews(document: document, state: .failed)
     do {
@@ -63,18 +72,17 @@ struct FolderRuns: FolderWork {
           case .done: news?.words ?? ""
           default: ""
           }
-        return ServedDocument(path: path, words: words, report: news?.report ?? "")
+        return ServedDocument(
+          path: path, words: words, report: report(of: path, state))
       }, reports: state.reports.filter { !Self.indexes.contains($0) },
       hasRuns: access(journal, F_OK) == 0)
   }
 
   func editPage(_ document: String, text: String, _ state: FolderState) -> [UInt8] {
     let news = state.news[document]
-    let usual = stem(ofPath: document) + ".html"
-    let report = news?.report ?? ""
     return servedEditPage(
       document, text: text, token: state.token,
-      report: report.isEmpty && state.reports.contains(usual) ? usual : report,
+      report: report(of: document, state),
       news: news?.state == .failed ? news?.json ?? "" : "")
   }
 
