@@ -154,7 +154,7 @@ import Text
     for (place, path) in documents.enumerated() {
       let name = try #require(state.news[path]?.report)
       let report = String(decoding: try bytes(folder.path("reports/" + name)), as: UTF8.self)
-      #expect(report.contains("<title>strategy \(place) "), "\(path): \(name)")
+      #expect(report.contains("<title>strategy \(place),"), "\(path): \(name)")
       #expect(gallery.contains("<a href=\"\(name)\">"), "\(path): \(name)")
       for isNew in [true, false] {
         // A server that has just begun knows no news.
