@@ -145,6 +145,11 @@ import Testing
       own.go(to: bar + 1, whole)
     }
     #expect(own.trades.count == whole.run.trades.count)
+    // Each after its costs, as the strategy's.
+    #expect(whole.run.account.commission.rate > 0)
+    for (own, trade) in zip(own.trades, whole.run.trades) where !trade.isOpen {
+      #expect(abs(own.share - trade.share) < 1e-9, "\(own.share) \(trade.share)")
+    }
     let score = own.score(whole)
     #expect(abs(score.own - score.strategy) < 1e-9, "\(score)")
     #expect(abs(own.worth(whole) - whole.run.finalEquity) < 1e-6)

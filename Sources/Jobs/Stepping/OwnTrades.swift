@@ -16,6 +16,9 @@ package struct OwnTrades: Sendable {
     /// The bar and the price of its exit; `nil` while it is held.
     package var exit: Int?
     package var exitPrice = Double.nan
+    /// Profit after costs as a share of what the lot cost, as that of the strategy's trades; `NaN` while it is
+    /// held.
+    package fileprivate(set) var share = Double.nan
     let paid: Double
     /// What a unit gained where the price gained 1, by the rate of exchange of the entry.
     let unit: Double
@@ -130,8 +133,10 @@ package struct OwnTrades: Sendable {
 
   private mutating func close(at price: Double, _ unit: Double) {
     guard let held else { return }
-    cash += gain(held, to: price, unit) - held.paid - cost(held.units, price, unit)
+    let profit = gain(held, to: price, unit) - held.paid - cost(held.units, price, unit)
+    cash += profit
     trades[trades.count - 1].exit = bar
     trades[trades.count - 1].exitPrice = price
+    trades[trades.count - 1].share = profit / (held.units * held.price * held.unit).magnitude
   }
 }

@@ -137,12 +137,10 @@ struct ReplayAccount {
     }
     title("Your trades", Amounts.whole(blind.trades.count))
     for (place, trade) in blind.trades.enumerated().reversed() where trade.exit != nil {
-      let result =
-        trade.price != 0 ? (trade.exitPrice / trade.price - 1) * (trade.isLong ? 1 : -1) : 0
       rows.append(
         Row(
-          left: "#\(place + 1) \(trade.isLong ? "long" : "short")", right: words.share(result),
-          rightStyle: style.signed(result)))
+          left: "#\(place + 1) \(trade.isLong ? "long" : "short")",
+          right: words.share(trade.share), rightStyle: style.signed(trade.share)))
     }
   }
 }
