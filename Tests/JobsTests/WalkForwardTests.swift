@@ -355,6 +355,25 @@ import Testing
     #expect(better > 0 && better < walk.windows.count)
   }
 
+  @Test func `tests that need a score which no setting has are named`() throws {
+    var search = try request(["fast=5,10", "slow=40"], "3y/1y")
+    search.score = "netReturn if trades > 100000"
+    search.stitched = folder.path("oo.json")
+    search.shuffling = Shuffling(count: 2)
+    let outcome = try performSweep(search)
+    #expect(outcome.best == nil && outcome.walkForward == nil && outcome.shuffled == nil)
+    #expect(outcome.unmade.count == 3 && outcome.unmade[0] == "walk-forward")
+    #expect(outcome.unmade[1].contains("oo.json") && outcome.unmade[2] == "shuffled histories")
+    let said = SweepVerdict(outcome).sentences
+    #expect(said.count == 2 && said[0].hasPrefix("None of 2 settings has a figure"))
+    #expect(said[1].hasPrefix("The walk-forward, its document") && said[1].contains("oo.json"))
+    #expect(said[1].contains("as in --by netReturn"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("oo.json")))
+    (search.score, search.stitched) = ("netReturn", nil)
+    let made = try performSweep(search)
+    #expect(made.walkForward != nil && made.shuffled != nil && made.unmade.isEmpty)
+  }
+
   @Test func `stopped, the trials are kept`() throws {
     final class Stopper: JobObserver {
       private let heard = Mutex(0)

@@ -155,10 +155,12 @@ struct Search {
   /// Adds what choosing again and again would have made, and what shuffled histories show, where that is
   /// asked for.
   private func tested(_ outcome: SweepOutcome) throws -> SweepOutcome {
-    guard !outcome.isStopped, let best = outcome.best, let score = best.score,
-      let first = outcome.first
-    else { return outcome }
     var outcome = outcome
+    guard !outcome.isStopped else { return outcome }
+    guard let best = outcome.best, let score = best.score, let first = outcome.first else {
+      outcome.unmade = missing(in: outcome)
+      return outcome
+    }
     do {
       outcome.walkForward = try request.walkForward.flatMap {
         try walkForward($0, best: best.number, first: first)
@@ -168,15 +170,25 @@ struct Search {
       }
       (outcome.realityCheck, outcome.crossValidation) = try byEachReturn(
         best: best.number, first: first, tries: outcome.tries)
-      let missing = [
-        (request.resampling != nil && outcome.realityCheck == nil, "reality check"),
-        (request.crossValidating != nil && outcome.crossValidation == nil, "cross-validation"),
-      ]
-      outcome.unmade = missing.filter(\.0).map(\.1)
+      outcome.unmade = missing(in: outcome)
     } catch let error where observer.isStopped && error.isStop {
       outcome.isStopped = true
     }
     return outcome
+  }
+
+  /// What was asked for and is not in an outcome, as its verdict names it.
+  private func missing(in outcome: SweepOutcome) -> [String] {
+    let isUnwalked = request.walkForward != nil && outcome.walkForward == nil
+    let document = printablePath(request.stitched ?? "")
+    let tests: [(isMissing: Bool, name: String)] = [
+      (isUnwalked, "walk-forward"),
+      (isUnwalked && request.stitched != nil, "its document \(document)"),
+      (request.shuffling != nil && outcome.shuffled == nil, "shuffled histories"),
+      (request.resampling != nil && outcome.realityCheck == nil, "reality check"),
+      (request.crossValidating != nil && outcome.crossValidation == nil, "cross-validation"),
+    ]
+    return tests.filter(\.isMissing).map(\.name)
   }
 
   private func openJournal(from: Time?) throws -> TrialJournal? {

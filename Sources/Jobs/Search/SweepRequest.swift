@@ -146,8 +146,9 @@ public struct SweepOutcome: Sendable {
   public internal(set) var realityCheck: RealityCheckOutcome?
   /// What the chosen of some pieces of the history show on the others, likewise.
   public internal(set) var crossValidation: CrossValidationOutcome?
-  /// The tests that were asked for and could not be made, since the returns of the best setting, or of all,
-  /// are not known for every period, as where accounts are lost.
+  /// The tests that were asked for and could not be made, and the document of one: since no setting has a
+  /// score, or since the returns of the best setting, or of all, are not known for every period, as where
+  /// accounts are lost.
   public internal(set) var unmade: [String] = []
   /// The journal that holds the trials; `nil` for none.
   public let journal: String?

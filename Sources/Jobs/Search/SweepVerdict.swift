@@ -26,11 +26,16 @@ package struct SweepVerdict {
   /// The verdict in one to three sentences.
   package var sentences: [String] {
     guard let best = outcome.best else {
-      return [
+      let none =
         outcome.trials.count == 1
-          ? "The only setting of this search has no figure '\(outcome.score)' to be ordered by."
-          : "None of \(Amounts.whole(outcome.trials.count)) settings has a figure '\(outcome.score)' to be ordered by."
-      ]
+        ? "The only setting of this search has no figure '\(outcome.score)' to be ordered by."
+        : "None of \(Amounts.whole(outcome.trials.count)) settings has a figure '\(outcome.score)' to be ordered by."
+      return outcome.unmade.isEmpty
+        ? [none]
+        : [
+          none,
+          "The \(listed(outcome.unmade)) could not be made without it; order by a figure that is known, as in --by netReturn.",
+        ]
     }
     let setting = outcome.setting(best)
     let of =
