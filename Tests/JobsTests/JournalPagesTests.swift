@@ -45,6 +45,66 @@ extension Substring {
     #expect(try text(page.path) == written)
   }
 
+  private func message<T>(_ body: () throws -> T) -> String {
+    do {
+      _ = try body()
+      return ""
+    } catch { return "\(error)" }
+  }
+
+  private func candles(_ name: String, _ last: Int) {
+    let rows = (1...28).map { day in
+      let price = 100 + day * 7 % 11 + (day == 28 ? last : 0)
+      return "2024-02-\(day < 10 ? "0" : "")\(day),\(price),\(price + 1),\(price - 1),\(price),1\n"
+    }
+    _ = folder.file(name, "date,open,high,low,close,volume\n" + rows.joined())
+  }
+
+  @Test func `of several instruments the one whose candles have changed is named`() throws {
+    candles("x.csv", 0)
+    candles("y.csv", 0)
+    var run = RunRequest(
+      document: folder.file(
+        "two.json",
+        """
+        { "name": "two", "data": ["x.csv", "y.csv"], "long": { "enter": "close > close[1]" },
+          "size": { "units": 1 } }
+        """))
+    run.journal = journal
+    let then = try performRun(run).run.instruments[1].dataHash
+    candles("y.csv", 5)
+    let said = message {
+      try reportRun(
+        RunReportRequest(run: "last", journal: journal, folder: folder.path("reports")))
+    }
+    #expect(said.contains("its candles of Y had the hash \(then.prefix(12)) and have "), "\(said)")
+    #expect(!said.contains("have \(then.prefix(12)) now"), "\(said)")
+  }
+
+  @Test func `rates that have changed are named beside the candles`() throws {
+    candles("x.csv", 0)
+    _ = folder.file("rates.csv", "date,rate\n2024-01-31,1.1\n2024-02-10,1.2\n")
+    var run = RunRequest(
+      document: folder.file(
+        "euros.json",
+        """
+        { "name": "euros", "data": "x.csv", "long": { "enter": "close > close[1]" },
+          "size": { "units": 1 }, "instrument": { "currency": "USD" },
+          "account": { "currency": "EUR", "rates": { "EURUSD": "rates.csv" } } }
+        """))
+    run.journal = journal
+    _ = try performRun(run)
+    _ = folder.file("rates.csv", "date,rate\n2024-01-31,1.1\n2024-02-10,1.3\n")
+    let words = "with the rates of exchange in rates.csv"
+    let why = message { try whyRun(WhyRequest(journal: journal, run: "last")) }
+    #expect(why.contains("x.csv \(words) does not hold the candles of the run"), "\(why)")
+    let report = message {
+      try reportRun(
+        RunReportRequest(run: "last", journal: journal, folder: folder.path("reports")))
+    }
+    #expect(report.contains("its candles \(words) had the hash"), "\(report)")
+  }
+
   @Test func `a report has the look that was asked for, and no script`() throws {
     _ = try keep([[:]])
     var request = RunReportRequest(run: "last", journal: journal, folder: folder.path("reports"))

@@ -216,7 +216,8 @@ struct RunDataError: UserError {
         isNamed
         ? "give the file it was run on, read with the same options"
         : "if it was run with --data or the file has changed, name the right file"
-      return "\(printable(name)) does not hold the candles of \(run.words) (up to its last, "
+      let candles = printable(name) + (run.document?.wordsOfRates ?? "")
+      return "\(candles) does not hold the candles of \(run.words) (up to its last, "
         + "\(run.words(run.run.last)), their fingerprint is \(found), the run's is \(run.dataHash)); "
         + cure
     }

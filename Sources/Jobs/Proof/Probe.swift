@@ -129,7 +129,8 @@ extension RunReceipt {
     for (source, hash) in zip(sources.all, then) where !source.isKnown {
       let now = source.fingerprint.hex
       guard now != hash else { continue }
-      throw ChangedCandlesError(run: run, name: source.source.name, then: hash, now: now)
+      let name = source.source.name + document.wordsOfRates
+      throw ChangedCandlesError(run: run, name: name, then: hash, now: now)
     }
     return ReplayedReceipt(instruments: sources.all.map(\.instrument))
   }
@@ -154,6 +155,7 @@ extension RunReceipt {
 /// The candles of a run are others than when it ran.
 struct ChangedCandlesError: UserError {
   let run: JournalRun
+  /// What the candles are called, with the rates that count with them.
   let name: String
   let then: String, now: String
 

@@ -42,10 +42,7 @@ func playAgain(
     }.map { ($0.name, $0.value) })
   request.changes = kept.changes.compactMap { try? DocumentChange($0.path, $0.value) }
   let played = try receipt.play(observer, records: true)
-  if played.run.dataHash != kept.dataHash {
-    throw RunAgainError(
-      run: kept.id, fact: .otherData(kept.dataHash, now: played.run.dataHash))
-  }
+  try refuseOtherData(played.run, of: kept, document)
   let identity = RunIdentity(of: played.run, origin: RunOrigin(document))
   var notes: [String] = []
   if kept.engineVersion != played.run.engineVersion {
@@ -60,11 +57,36 @@ func playAgain(
     statistics: Statistics(of: played.run), identity: identity, notes: notes)
 }
 
+/// Refuses candles that are not those of a run of the journal.
+private func refuseOtherData(
+  _ run: Run, of kept: JournalRun, _ document: StrategyDocument
+) throws(RunAgainError) {
+  let isAlone = kept.instruments.count < 2
+  let then = isAlone ? [kept.dataHash] : kept.instruments.map(\.dataHash)
+  for (traded, hash) in zip(run.instruments, then) where traded.dataHash != hash {
+    throw RunAgainError(
+      run: kept.id,
+      fact: .otherData(
+        (isAlone ? "" : " of \(printable(traded.instrument.symbol))") + document.wordsOfRates,
+        then: hash, now: traded.dataHash))
+  }
+}
+
+extension StrategyDocument {
+  /// What counts in the fingerprint of candles with them: ` with the rates of exchange in eurusd.csv`; empty for
+  /// no rates.
+  var wordsOfRates: String {
+    let files = rates.map { printable($0.text) }
+    return files.isEmpty ? "" : " with the rates of exchange in \(listed(files))"
+  }
+}
+
 /// Why a run of the journal comes out as another.
 struct RunAgainError: UserError, Hashable {
   enum Fact: Hashable {
-    /// The hashes of its candles, then and now.
-    case otherData(String, now: String)
+    /// Whose candles they are where it has several instruments, and the rates that count with them; their
+    /// hashes then and now.
+    case otherData(String, then: String, now: String)
     /// What it is now.
     case otherRun(String)
   }
@@ -77,8 +99,9 @@ struct RunAgainError: UserError, Hashable {
   var description: String {
     let name = "run \(RunIdentity.grouped(run))"
     switch fact {
-    case .otherData(let then, let now):
-      return "\(name) cannot be made again: its candles had the hash \(then.prefix(12)) and have "
+    case .otherData(let whose, let then, let now):
+      return
+        "\(name) cannot be made again: its candles\(whose) had the hash \(then.prefix(12)) and have "
         + "\(now.prefix(12)) now; name those it was made from with --data"
     case .otherRun(let now):
       return
