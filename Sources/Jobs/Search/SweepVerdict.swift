@@ -175,7 +175,7 @@ package struct SweepVerdict {
   }
 
   private func words(_ overfitting: Overfitting) -> String {
-    "in \(Amounts.fixed(overfitting.probability * 100, 1)) % of \(Amounts.whole(overfitting.splits)) splits the best setting of one half ranks below the median of the other"
+    "in \(Amounts.fixed(overfitting.probability * 100, 1)) % of \(Amounts.whole(overfitting.splits)) splits the best setting of one half ranks at or below the median of the other"
   }
 
   private func words(_ walk: WalkForwardOutcome) -> String {

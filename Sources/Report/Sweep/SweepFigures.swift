@@ -146,7 +146,7 @@ struct SweepRanks {
     var figure = SmallFigure(
       width: width, height: height, title: "Ranks of the best of one half in the other half",
       summary:
-        "Below the median in \(ReportNumbers.share(overfitting.probability, decimals: 1)) of all splits."
+        "At the median or below it in \(ReportNumbers.share(overfitting.probability, decimals: 1)) of all splits."
     )
     let most = Double(max(1, overfitting.ranks.max() ?? 1))
     let pitch = width / overfitting.ranks.count
