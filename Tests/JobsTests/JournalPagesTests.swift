@@ -96,7 +96,7 @@ extension Substring {
     _ = try performRun(run)
     _ = folder.file("rates.csv", "date,rate\n2024-01-31,1.1\n2024-02-10,1.3\n")
     let words = "with the rates of exchange in rates.csv"
-    let why = message { try whyRun(WhyRequest(journal: journal, run: "last")) }
+    let why = message { try explainRun(WhyRequest(journal: journal, run: "last")) }
     #expect(why.contains("x.csv \(words) does not hold the candles of the run"), "\(why)")
     let report = message {
       try reportRun(

@@ -160,6 +160,12 @@ import Text
     #expect(fan.own.last == made.run.finalEquity && fan.times.count == fan.lines[0].count)
     // The lines end where the paths do.
     let returns = try #require(outcome[.returns])
+    // Another order ends where the run did, but for the last bits of its sums.
+    let order = try #require(outcome[.order])
+    #expect(order.reached == nil)
+    for path in order.paths { #expect(abs(path.growth / order.own.growth - 1) < 1e-9) }
+    let reached = returns.paths.count { $0.growth >= returns.own.growth }
+    #expect(returns.reached == Double(reached) / Double(returns.paths.count))
     for (share, line) in zip(EquityFan.shares, fan.lines) {
       let end = try #require(returns.quantile(share, of: \.growth))
       let cash = outcome.cash

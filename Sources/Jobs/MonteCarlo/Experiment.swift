@@ -85,8 +85,11 @@ public struct Experiment: Sendable {
 
   /// The share of the paths that end with less than they began with.
   public var losing: Double { share { $0.growth < 0 } }
-  /// The share of the paths that made at least what the run made.
-  public var reached: Double { share { $0.growth >= own.growth } }
+  /// The share of the paths that made at least what the run made; `nil` for trades in another order, which all
+  /// make the same.
+  public var reached: Double? {
+    kind == .order ? nil : share { $0.growth >= own.growth }
+  }
   /// The share of the paths that made more than buy and hold on the same candles; `nil` where that is not known.
   public var beatsHolding: Double? {
     let known = paths.filter { !$0.hold.isNaN }

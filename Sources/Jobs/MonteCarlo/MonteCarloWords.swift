@@ -196,7 +196,7 @@ package struct MonteCarloWords {
     }
     let unit = drawn.years == nil ? "in all" : "a year"
     return
-      "On \(Amounts.whole(drawn.paths.count)) markets whose volatility changes as it did and whose directions are chance its median is \(Amounts.gain(middle)) \(unit), and \(percent(drawn.reached)) of them reach what the run made."
+      "On \(Amounts.whole(drawn.paths.count)) markets whose volatility changes as it did and whose directions are chance its median is \(Amounts.gain(middle)) \(unit), and \(drawn.reached.map(percent) ?? "–") of them reach what the run made."
   }
 
   private var prices: String? {

@@ -26,7 +26,8 @@ class MonteCarlo:
 
     - experiments: a row for each: what is drawn under `experiment`, how many `paths`, the run's own figures and
       the quantiles of the paths' (`annualReturn_5`, `maxDrawdown_50`, …), and the shares of the paths that are
-      `losing`, that `reached` the run's return, and that made more than buy and hold (`beats_holding`). A data frame
+      `losing`, that `reached` the run's return (`NaN` in another order, which changes none), and that made more than
+      buy and hold (`beats_holding`). A data frame
       of the library from which the candles came.
     - paths: for each experiment a data frame with a row a path: `return`, `maxDrawdown`, `sharpe`, and what
       holding made on the same candles, `hold`.

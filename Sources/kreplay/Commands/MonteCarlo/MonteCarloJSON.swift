@@ -60,7 +60,7 @@ struct MonteCarloJSON {
       ]),
       "return": quantiles(one, \.growth), "maxDrawdown": quantiles(one, \.drawdown),
       "sharpe": quantiles(one, \.sharpe), "losing": .number(one.losing),
-      "reached": .number(one.reached),
+      "reached": one.reached.map(JSON.number) ?? .null,
       "beatsHolding": one.beatsHolding.map(JSON.number) ?? .null,
     ]
     if one.years != nil { object["annualReturn"] = quantiles(one, one.annual) }
