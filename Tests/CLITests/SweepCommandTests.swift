@@ -38,6 +38,35 @@ import Testing
     expectGolden(text, "sweep-wrong.txt")
   }
 
+  @Test func scoresMayBeginWithAMinus() throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    let search = "kreplay sweep ma.json --set fast=2..4 --no-journal"
+    let said = try ["--by '-costs'", "--by=-costs", "--where '-fast < -2' --by '-costs'"].map {
+      let result = try sample.shell("\(search) \($0)")
+      #expect(result.code == 0, "\($0): \(result.errors)")
+      return result.output
+    }
+    #expect(said[0] == said[1] && said[0].contains("The best of 3 settings"))
+    #expect(said[2].contains("The best of 2 settings"))
+  }
+
+  /// The last of two counted without a word.
+  @Test func oneParameterHasOneSetting() throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    for (command, cure) in [
+      ("sweep ma.json --set fast=5 --set slow=30,40 --set fast=20", "as in --set fast=5,20"),
+      ("run ma.json --set fast=5 --set fast=20", "try both with 'kreplay sweep'"),
+      ("replay ma.json --script keys --set fast=5 --set fast=20", "leave one out"),
+      ("explain ma.json --set fast=5 --set fast=20", "leave one out"),
+      ("run ma.json --set size.equity=0.5 --set size.equity=0.9", "leave one out"),
+    ] {
+      let result = try sample.shell("kreplay \(command)")
+      #expect(result.code == 64, "\(command): \(result.output)")
+      let said = result.errors
+      #expect(said.contains("' twice; ") && said.contains(cure), "\(said)")
+    }
+  }
+
   @Test func walkForward() throws {
     try sample.shell("kreplay strategies show ma-crossover >ma.json")
     let grid = "kreplay sweep ma.json --set fast=4..28/8 --set slow=20..60/20 --where 'fast < slow'"

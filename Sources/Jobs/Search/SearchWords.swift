@@ -31,7 +31,7 @@ struct SearchWords {
       guard names.contains(range.name) || range.choices != nil else {
         throw try Self.unknown(range.name, names)
       }
-      // A later one counts, as with 'run'.
+      // It counts before the document's.
       ranges.removeAll { $0.name == range.name }
       ranges.append(range)
     }

@@ -24,10 +24,11 @@ struct DocumentArguments: ParsableArguments {
   @OptionGroup var series: SeriesArguments
   @OptionGroup var events: EventsArguments
 
-  /// Refuses what says nothing about the candles.
+  /// Refuses what says nothing about the candles, and two values of one parameter.
   func check() throws {
     try series.check(data)
     try events.check()
+    try ParameterSetting.check(settings)
   }
 
   /// The run that was asked for, with nothing kept.

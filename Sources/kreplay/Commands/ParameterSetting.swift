@@ -1,3 +1,4 @@
+import ArgumentParser
 import Market
 import Strategy
 import Text
@@ -39,7 +40,23 @@ struct ParameterSetting: Sendable {
     }
   }
 
-  /// The parameters by name; a later one counts.
+  /// Refuses settings of which two have one name.
+  ///
+  /// - Throws: `ValidationError`.
+  static func check(_ settings: [ParameterSetting]) throws {
+    guard let name = repeated(settings.map(\.name)) else { return }
+    throw ValidationError(
+      "--set gives '\(printable(name, limit: 60))' twice; leave one out, or try both with 'kreplay sweep'"
+    )
+  }
+
+  /// The first name that is there twice.
+  static func repeated(_ names: [String]) -> String? {
+    var seen: Set<String> = []
+    return names.first { !seen.insert($0).inserted }
+  }
+
+  /// The parameters by name.
   static func parameters(_ settings: [ParameterSetting]) -> [String: Double] {
     let pairs = settings.compactMap { setting -> (String, Double)? in
       if case .number(let value) = setting.value { (setting.name, value) } else { nil }

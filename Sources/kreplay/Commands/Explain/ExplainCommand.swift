@@ -171,6 +171,7 @@ struct ExplainCommand: ParsableCommand {
     request.run.reading = series.reading.changes
     request.run.events = events.choice
     let settings = try self.settings.map(Self.parameter)
+    try ParameterSetting.check(settings)
     request.run.settings = ParameterSetting.parameters(settings)
     request.run.changes = ParameterSetting.changes(settings)
     let lesson = try strategyLesson(request, observer: TerminalProgress())

@@ -40,6 +40,8 @@ struct TailCommand: ParsableCommand {
   @Option(help: "Whose candles they are.")
   var symbol: String?
 
+  func validate() throws { try ParameterSetting.check(settings) }
+
   func run() throws {
     var request = TailRequest(document: document)
     request.candles = file

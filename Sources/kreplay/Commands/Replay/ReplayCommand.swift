@@ -79,6 +79,7 @@ struct ReplayCommand: ParsableCommand {
         "--speed is a number from 0.25 to 1024, not \(NumberText.shortest(speed))")
     }
     try events.check()
+    try ParameterSetting.check(settings)
     // With one --data, --symbol names its candles; else it says which instrument of the run is shown.
     if data.count == 1 || data.isEmpty && series.candles != nil { try series.check(data) }
     if name == "-", script == nil {

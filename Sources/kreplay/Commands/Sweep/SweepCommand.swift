@@ -60,11 +60,12 @@ struct SweepCommand: ParsableCommand {
     transform: { try SearchRange($0) })
   var ranges: [SearchRange] = []
   @Option(
-    name: .customLong("where"),
+    name: .customLong("where"), parsing: .unconditional,
     help: ArgumentHelp(
       "What the parameters of a trial must fulfil, as in 'fast < slow'.", valueName: "condition"))
   var condition: String?
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The figure, or the expression of figures, that is highest for the best. (default: sharpe)",
       valueName: "figure"))
@@ -145,6 +146,11 @@ struct SweepCommand: ParsableCommand {
   func validate() throws {
     try series.check(data)
     try events.check()
+    if let name = ParameterSetting.repeated(ranges.map(\.name)) {
+      throw ValidationError(
+        "--set gives '\(printable(name, limit: 60))' twice; write all of its values in one, as in "
+          + "--set \(printable(name, limit: 60))=5,20")
+    }
     if samples.count > 1 {
       throw ValidationError(
         "\(samples[0].name) and \(samples[1].name) both choose the settings; leave one out")
