@@ -83,7 +83,13 @@ extension Substring {
 
   @Test func `rates that have changed are named beside the candles`() throws {
     candles("x.csv", 0)
-    _ = folder.file("rates.csv", "date,rate\n2024-01-31,1.1\n2024-02-10,1.2\n")
+    func rates(_ step: Double) {
+      let rows = (1...28).map { day in
+        "2024-02-\(day < 10 ? "0" : "")\(day),\(1.1 + Double(day) * step)\n"
+      }
+      _ = folder.file("rates.csv", "time,rate\n2024-01-01,1.1\n" + rows.joined())
+    }
+    rates(0.001)
     var run = RunRequest(
       document: folder.file(
         "euros.json",
@@ -94,7 +100,7 @@ extension Substring {
         """))
     run.journal = journal
     _ = try performRun(run)
-    _ = folder.file("rates.csv", "date,rate\n2024-01-31,1.1\n2024-02-10,1.3\n")
+    rates(0.002)
     let words = "with the rates of exchange in rates.csv"
     let why = message { try explainRun(WhyRequest(journal: journal, run: "last")) }
     #expect(why.contains("x.csv \(words) does not hold the candles of the run"), "\(why)")

@@ -94,7 +94,7 @@ import Testing
     let same = [
       ["sma(close, 63)", "sma(close, 90 * 0.7)", "sma(close, period: 90 * 0.7)"],
       ["sma(close, 7)", "sma(close, 100 * 0.07)"],
-      ["close[63]", "close[90 * 0.7]"], ["close rising 7", "close rising 100 * 0.07"],
+      ["close[63]", "close[90 * 0.7]"], ["close rising 7", "close rising (100 * 0.07)"],
       // The ends of the range, too.
       ["sma(close, 1)", "sma(close, 1.1 - 0.1 - 1e-16)"],
     ]

@@ -43,7 +43,8 @@ struct ServedName {
   /// The names that the report of a document may have, by the folders above it that may be served.
   static func all(ofPath path: String) -> [ServedName] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return (1..<max(2, min(parts.count, 9))).map { count in
+    let isAbsolute = parts.first?.isEmpty ?? false
+    return (1..<min(isAbsolute ? parts.count : parts.count + 1, 9)).map { count in
       let folder = parts.dropLast(count)
       let isRoot = folder.count == 1 && folder.first?.isEmpty == true
       return ServedName(
