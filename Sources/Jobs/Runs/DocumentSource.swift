@@ -7,7 +7,9 @@ import Text
 /// on the way.
 struct DocumentSource<Source: CandleSource>: CandleSource {
   let instrument: Instrument
-  let funding: [FundingRate]?
+  /// The funding of a perpetual, where the document names a file of it.
+  private let opened: OpenedFunding?
+  var funding: [FundingRate]? { opened?.rates }
   /// Finer candles that give the price path inside these, and what was found of them.
   private(set) var finer: OpenedMagnifier?
   /// Rates of exchange from the currency of the prices to that of the account, where they differ.
@@ -70,7 +72,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     self.checks = checks
     let instrument = try document.instrument(of: entry).applied(to: source.instrument)
     self.instrument = instrument
-    funding = try entry.funding.map { try FundingRate.read(path: $0) }
+    opened = try entry.funding.map { try OpenedFunding(path: $0) }
     try (source as? OpenedData)?.refuseCurrency(besides: instrument.currency)
     exchange = entry.isTraded ? try OpenedRates(for: instrument, of: document, rates) : nil
     if entry.isTraded { try document.checkCommission(instrument) }
@@ -87,7 +89,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
         magnifier, of: entry, base: self.source.timeframe, instrument, from: from, to: to)
     }
     let isAlone =
-      funding == nil && exchange == nil && finer == nil && source.accountEvents == nil
+      opened == nil && exchange == nil && finer == nil && source.accountEvents == nil
     isKnown = isAlone && (source as? OpenedData)?.areExpected == true
     check = DataCheck(
       of: source, calendar: try instrument.calendar.map { try ExchangeCalendar($0) },
@@ -110,6 +112,12 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   var exchangeCautions: [String] {
     guard let exchange, let span else { return [] }
     return exchange.cautions(from: span.first, through: span.last)
+  }
+
+  /// That funding of the run's time is missing.
+  var fundingCautions: [String] {
+    guard let opened, let span else { return [] }
+    return opened.cautions(from: span.first, through: span.last, times, of: timeframe)
   }
 
   /// The splits and dividends of the run's time that go to the account; complete once all is read.

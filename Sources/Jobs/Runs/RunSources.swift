@@ -105,7 +105,7 @@ extension RunSources {
   func cautions(_ reports: [CheckReport]) -> [String] {
     named(
       zip(all, reports).map {
-        ($0.finer?.cautions ?? []) + $0.exchangeCautions + $1.cautions
+        ($0.finer?.cautions ?? []) + $0.exchangeCautions + $0.fundingCautions + $1.cautions
       }) + apart
   }
 
