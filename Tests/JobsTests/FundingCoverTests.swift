@@ -1,6 +1,7 @@
 import Foundation
 import Jobs
 import Market
+import Replay
 import Support
 import Testing
 
@@ -112,5 +113,26 @@ import Testing
       candles: Self.candles(0..<180), Self.rates(60..<120),
       more: #", "from": "2024-01-21T00:00:00Z", "to": "2024-02-09T00:00:00Z""#)
     #expect(!outcome.dataWarnings.contains { $0.contains("funding") })
+  }
+
+  /// Exchanges stamp funding some milliseconds late; it is paid at the hour all the same, and said once.
+  @Test func `funding that is stamped late is paid at its hour`() throws {
+    func rated(late: Int64) throws -> RunOutcome {
+      try run(
+        candles: Self.candles(0..<180),
+        "calc_time,last_funding_rate\n"
+          + (0..<180).map {
+            "\(Self.time($0).milliseconds + late),\(Double($0 % 7) / 10_000)\n"
+          }.joined())
+    }
+    let (exact, late) = (try rated(late: 0), try rated(late: 7))
+    #expect(exact.run.charges == late.run.charges && !exact.run.charges.isEmpty)
+    #expect(exact.run.instruments[0].dataHash == late.run.instruments[0].dataHash)
+    #expect(!exact.warnings.contains { $0.contains("whole hour") })
+    #expect(
+      late.warnings.filter { $0.contains("whole hour") } == [
+        "fund.csv has 180 times less than a minute after a whole hour, such as 2024-01-01T00:00:00.007Z; funding is paid at the hour"
+      ])
+    #expect(!late.dataWarnings.contains { $0.contains("funding") })
   }
 }

@@ -40,6 +40,24 @@ import Testing
         .count == 1)
   }
 
+  @Test func `a time less than a minute after a whole hour is that hour`() throws {
+    let hour = Time(seconds: 1_568_102_400)
+    for time in ["1568102400006", "1568102400", "2019-09-10T08:00:59.999Z", "1568102459"] {
+      #expect(try read("fundingTime,fundingRate\n\(time),0.0001\n") == [FundingRate(hour, 0.0001)])
+    }
+    for time in ["2019-09-10T08:01:00Z", "2019-09-10T08:30:00.006Z", "2019-09-10T07:59:59.999Z"] {
+      #expect(try read("time,rate\n\(time),0.0001\n") == [FundingRate(try Time(time), 0.0001)])
+    }
+    // Before 1970, too, an hour has begun.
+    #expect(
+      try read("time,rate\n1969-12-31T23:00:00.007Z,0.0001\n").map(\.time) == [
+        Time(seconds: -3_600)
+      ])
+    #expect(
+      fault("time,rate\n2019-09-10T08:00:00Z,0\n2019-09-10T08:00:00.006Z,0\n")
+        .contains("there are two rates at 2019-09-10T08:00:00Z"))
+  }
+
   @Test func `what is wrong is told with its place`() {
     #expect(fault("").hasPrefix("1:1: the file is empty"))
     #expect(

@@ -114,6 +114,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     return exchange.cautions(from: span.first, through: span.last)
   }
 
+  /// What a reader should know of the funding.
+  var fundingNotes: [String] { opened?.notes ?? [] }
   /// That funding of the run's time is missing.
   var fundingCautions: [String] {
     guard let opened, let span else { return [] }

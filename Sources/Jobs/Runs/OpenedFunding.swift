@@ -8,13 +8,24 @@ struct OpenedFunding: Sendable {
   let rates: [FundingRate]
   /// What a person calls the file.
   private let name: String
+  /// What a reader of the rates should know, a sentence.
+  let notes: [String]
 
   /// Reads a file of rates.
   ///
   /// - Throws: `FundingError`; `FileError`; `PackedError`.
   init(path: String) throws {
-    rates = try FundingRate.read(path: path)
-    name = printable(String(path.split(separator: "/").last ?? ""))
+    let file = try FundingFile(path: path)
+    let name = printable(String(path.split(separator: "/").last ?? ""))
+    rates = file.rates
+    self.name = name
+    notes =
+      file.movedTime.map {
+        let count = Amounts.whole(file.moved)
+        return [
+          "\(name) has \(count) \(file.moved == 1 ? "time" : "times") less than a minute after a whole hour, such as \($0); funding is paid at the hour"
+        ]
+      } ?? []
   }
 
   // MARK: A run's time

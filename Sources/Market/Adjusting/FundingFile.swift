@@ -1,6 +1,13 @@
-/// A file of funding rates, row by row as it was written.
-struct FundingFile {
-  private(set) var rates: [FundingRate] = []
+import Text
+
+/// A file of funding rates. Exchanges stamp some a little after the hour at which they are paid, so that
+/// a time less than a minute after a whole hour is that hour.
+package struct FundingFile {
+  /// Oldest first.
+  package private(set) var rates: [FundingRate] = []
+  /// How many times were brought to their hour, and one of them as it is written.
+  package private(set) var moved = 0
+  package private(set) var movedTime: Time?
   private let file: String
   private var columns: Columns?
   private var line = 0
@@ -16,7 +23,8 @@ struct FundingFile {
     let rate: Int
   }
 
-  init(path: String) throws {
+  /// - Throws: `FundingError` with line and column; `FileError`; `PackedError`.
+  package init(path: String) throws {
     file = path
     let tooLong = FundingError(file: path, line: 1, column: 1, problem: .tooLong)
     try forEachLine(ofFile: path, most: Self.most, tooLong: tooLong) {
@@ -24,10 +32,11 @@ struct FundingFile {
       try take($0)
     }
     if columns == nil { throw fault(.empty) }
+    try finish()
   }
 
   /// Brings the rates into the order of time; a time has one.
-  mutating func finish() throws {
+  private mutating func finish() throws {
     rates.sort { $0.time < $1.time }
     for (rate, next) in zip(rates, rates.dropFirst()) where rate.time == next.time {
       throw fault(.twice("\(rate.time)"))
@@ -85,7 +94,16 @@ struct FundingFile {
       throw fault(.notARate(rate.text), at: rate.offset)
     }
     guard number.magnitude < 0.1 else { throw fault(.farTooLarge(rate.text), at: rate.offset) }
-    rates.append(FundingRate(read, number))
+    rates.append(FundingRate(hour(read), number))
+  }
+
+  /// A time a little after a whole hour as that hour.
+  private mutating func hour(_ time: Time) -> Time {
+    let late = floorModulo(Int(time.milliseconds), 3_600_000)
+    guard late > 0, late < 60_000 else { return time }
+    moved += 1
+    movedTime = movedTime ?? time
+    return Time(milliseconds: time.milliseconds - Int64(late))
   }
 }
 

@@ -18,15 +18,13 @@ public struct FundingRate: Hashable, Sendable {
 extension FundingRate {
   /// Reads a file of rates: a column of times and one of rates, under the names that exchanges give them,
   /// in any order of rows and columns; others are left alone. Times are of UTC, as text or in seconds,
-  /// milliseconds or microseconds since 1970.
+  /// milliseconds or microseconds since 1970. One less than a minute after a whole hour is that hour.
   ///
   /// - Parameter path: of a file, also a packed one.
   /// - Returns: the rates, oldest first.
   /// - Throws: `FundingError` with line and column; `FileError`; `PackedError`.
   public static func read(path: String) throws -> [FundingRate] {
-    var file = try FundingFile(path: path)
-    try file.finish()
-    return file.rates
+    try FundingFile(path: path).rates
   }
 }
 
