@@ -146,6 +146,8 @@ public struct OpenedData: CandleSource {
   public var accountEvents: AccountEvents? { taken?.known }
   /// Whether a file tells those of several instruments, of which this one may have none.
   var sharesEvents: Bool { taken?.areOfSeveral ?? false }
+  /// Symbols of the file of events that differ from the instrument's in upper and lower case alone.
+  var alikeInEvents: [String] { taken?.alike ?? [] }
 
   /// What a reader of the candles should know, a sentence each; complete once they are read.
   var notes: [String] { ownNotes + (taken?.notes ?? []) }

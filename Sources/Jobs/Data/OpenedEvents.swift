@@ -14,6 +14,8 @@ struct OpenedEvents {
   private let currency: (name: String, path: String)?
   /// Whether a file serves several instruments, of which this one may have no events.
   let areOfSeveral: Bool
+  /// Symbols of the file whose events were left out, and which differ from this one's in case alone.
+  let alike: [String]
   /// What a reader of the run should know, a sentence each.
   let notes: [String]
 
@@ -35,11 +37,12 @@ struct OpenedEvents {
     case .columns:
       guard data.series == nil else { throw UsageError(Self.ofStore) }
       guard data.basis != nil else { throw UsageError(Self.noColumns(name)) }
-      (read, currency, areOfSeveral) = ([], nil, false)
+      (read, currency, areOfSeveral, alike) = ([], nil, false, [])
     case .file(let path):
       let events = try CorporateEvents(path: path, symbol: choice.symbol ?? data.instrument.symbol)
       if choice.isShared, !events.namesSymbols { throw UsageError(Self.noSymbols(path)) }
       areOfSeveral = choice.isShared
+      alike = events.alike
       currency = events.currency.map { ($0, path) }
       notes += events.notes
       read = isSplitAdjusted ? events.withoutSplits : events.events

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 extension DocumentSource where Source == OpenedData {
   /// That the file tells splits or dividends which do not go to the account; complete once it is read.
@@ -27,5 +28,15 @@ extension DocumentSource where Source == OpenedData {
         : ["there is no split, dividend, roll or delisting in the run's time; check the events"]
     }
     return []
+  }
+
+  /// That a file of events has some of a symbol that is written like this one's in other cases.
+  ///
+  /// - Parameter symbols: of all instruments of the run, whose events are their own.
+  func eventsOfOtherCase(_ symbols: Set<String>) -> [String] {
+    source.alikeInEvents.filter { !symbols.contains($0) }.map {
+      "The file of events has some of '\(printable($0))', which do not count: the instrument is called "
+        + "'\(printable(instrument.symbol))'. Write both in the same upper and lower case."
+    }
   }
 }

@@ -103,9 +103,11 @@ extension RunSources {
 
   /// What was found that may change a result.
   func cautions(_ reports: [CheckReport]) -> [String] {
-    named(
+    let symbols = Set(all.map(\.instrument.symbol))
+    return named(
       zip(all, reports).map {
-        ($0.finer?.cautions ?? []) + $0.exchangeCautions + $0.fundingCautions + $1.cautions
+        ($0.finer?.cautions ?? []) + $0.exchangeCautions + $0.fundingCautions
+          + $0.eventsOfOtherCase(symbols) + $1.cautions
       }) + apart
   }
 

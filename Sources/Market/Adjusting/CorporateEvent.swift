@@ -67,6 +67,9 @@ public struct CorporateEvents: Hashable, Sendable {
   public var currency: String?
   /// Whether a file of events says of each whose it is.
   public private(set) var namesSymbols = false
+  /// Symbols of a file whose events were left out, and which differ from the one that was meant in upper and
+  /// lower case alone.
+  package private(set) var alike: [String] = []
 
   /// Events in any order; one that is there twice counts once.
   public init(_ events: [CorporateEvent]) { self.init(events, notes: []) }
@@ -87,6 +90,7 @@ public struct CorporateEvents: Hashable, Sendable {
     self.init(file.events, notes: file.isSorted ? [] : ["the events were not in order of time"])
     currency = file.currency
     namesSymbols = file.namesSymbols
+    alike = file.alike
   }
 
   /// Events whose dividends are per share of today, as Yahoo writes them, with the dividends as they were

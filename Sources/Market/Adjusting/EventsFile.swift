@@ -7,6 +7,8 @@ struct EventsFile {
   private(set) var currency: String?
   /// Whether a column says whose each event is.
   var namesSymbols: Bool { columns?.symbol != nil }
+  /// Symbols of other events that differ from the one meant in upper and lower case alone, each once.
+  private(set) var alike: [String] = []
   private let symbol: String?
   private let file: String
   private var columns: Columns?
@@ -76,7 +78,11 @@ struct EventsFile {
     func fault(_ field: Int, _ problem: EventsProblem) -> EventsError {
       EventsError(file: file, line: line, column: fields[field].offset + 1, problem: problem)
     }
-    if let place = columns.symbol, fields[place].text != symbol { return }
+    if let place = columns.symbol, let symbol, fields[place].text != symbol {
+      let other = fields[place].text
+      if other.lowercased() == symbol.lowercased(), !alike.contains(other) { alike.append(other) }
+      return
+    }
     guard let time = fields[columns.time].bytes.withUnsafeBytes({ TimeText($0) })?.time else {
       throw fault(columns.time, .notATime(fields[columns.time].text))
     }
