@@ -42,7 +42,9 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   private(set) var first: Time?
   private(set) var last: Time?
   private var lastClose: Double?
-  private var isDelisted = false
+  private var hasEnded = false
+  /// Whether the run met the delisting of the instrument.
+  private(set) var isDelisted = false
   /// Where the candles come from.
   private(set) var source: Source
   /// Which candles are traded.
@@ -171,13 +173,14 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
 
   /// Gives the candle of the day on which the instrument was delisted, once.
   private mutating func delist(into block: inout Candles) throws -> Bool {
-    guard !isDelisted, let last, let lastClose else { return false }
-    isDelisted = true
+    guard !hasEnded, let last, let lastClose else { return false }
+    hasEnded = true
     guard var delisting = try Delisting(of: accountEvents, instrument, timeframe),
       let candle = delisting.candle(after: last, close: lastClose),
       candle.time[0] < to?.milliseconds ?? .max
     else { return false }
     block = candle
+    isDelisted = true
     times.append(candle.time)
     self.last = Time(milliseconds: candle.time[0])
     return true

@@ -161,17 +161,3 @@ private struct FundingSteps {
     return all
   }
 }
-
-extension Timeframe {
-  /// The longest that a candle can be, in milliseconds.
-  fileprivate var longestMilliseconds: Int64 {
-    if let seconds = intradaySeconds { return Int64(seconds) * 1_000 }
-    let days: Int64 =
-      switch unit {
-      case .week: 7
-      case .month: 31
-      default: 1
-      }
-    return Int64(count) * days * 86_400_000
-  }
-}

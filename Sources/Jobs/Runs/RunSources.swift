@@ -161,29 +161,6 @@ extension RunSources {
     }
   }
 
-  /// What cannot be told of instruments that are gone, where some are chosen among many.
-  func survivorship(chooses: Bool) -> [String] {
-    let ends = all.compactMap(\.last)
-    guard chooses, areSeveral, let last = ends.max(), let first = ends.min(),
-      last.seconds - first.seconds < 60 * 86_400
-    else { return [] }
-    return [
-      "All \(all.count) instruments have candles to the end. Those that were delisted before it are not among them, so that choosing among these looks better than it could have been (survivorship)."
-    ]
-  }
-
-  /// Positions in instruments that ended long before the run did, of which nobody says what became.
-  func heldAfterEnd(_ run: Run) -> [String] {
-    guard let end = all.compactMap(\.last).max() else { return [] }
-    return all.enumerated().compactMap { place, source in
-      guard let last = source.last, end.seconds - last.seconds > 14 * 86_400,
-        run.trades.contains(where: { $0.isOpen && $0.instrument == place })
-      else { return nil }
-      return
-        "\(source.instrument.symbol) has no candles after \(last.date) and is held to the end at its last close. Where it was delisted, a line of that kind in a file of events says what its holders were paid."
-    }
-  }
-
   /// Instruments that are never traded at one time: one of them has ended when the other begins.
   private var apart: [String] {
     let known = all.compactMap { source in
