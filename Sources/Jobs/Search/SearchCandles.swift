@@ -26,6 +26,8 @@ struct SearchCandles: Sendable {
     let warnings: [String]
     /// Those of the check of the candles.
     let cautions: [String]
+    /// Instruments whose sessions nothing ends, where rules ask for it.
+    let withoutSessionEnd: [String]
 
     /// All symbols, with commas between.
     var symbols: String { instruments.map(\.symbol).joined(separator: ", ") }
@@ -74,8 +76,9 @@ struct SearchCandles: Sendable {
       to: sources.to, first: sources.firstCandle(document), last: sources.lastCandle,
       count: count,
       warnings: cautions + sources.survivorship(chooses: chooses) + sources.defects
-        + sources.eventsLeftOut + sources.tinyDistances(document) + sources.notes(checks),
-      cautions: cautions)
+        + sources.eventsLeftOut + sources.tinyDistances(document) + sources.sessionEnds(document)
+        + sources.notes(checks),
+      cautions: cautions, withoutSessionEnd: sources.withoutSessionEnd(document))
   }
 
   /// Keeps the memory of others that hold the same candles.

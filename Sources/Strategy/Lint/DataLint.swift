@@ -34,6 +34,9 @@ package struct LintFacts: Sendable {
   /// orders there are.
   package var idle: [(name: String, value: Double, tried: [Double])] = []
   package var orders = 0
+  /// What is traded without a calendar and never up to the opening of the next session, so that no bar is
+  /// known to be the last of one.
+  package var withoutSessionEnd: [String] = []
   package init() {}
 }
 
@@ -43,6 +46,7 @@ extension StrategyDocument {
     let certain = lint()
     var lint = DataLint(document: self, facts: facts, rules: rules, certain: certain)
     lint.lookAtRules()
+    lint.lookAtSessions()
     lint.lookAtExits()
     lint.lookAtStops()
     lint.lookAtOrders()
@@ -76,8 +80,10 @@ private struct DataLint {
 
   mutating func lookAtRules() {
     if !facts.isEverReady { return lookAtWarmup() }
+    let sessions = facts.withoutSessionEnd.isEmpty ? [] : document.sessionEndRules
     for (part, tally) in zip(rules.parts, facts.parts) {
       if isSaid(.neverTrue, .neverFalse, at: part.rule) { continue }
+      if tally.holds == 0, sessions.contains(part.rule) { continue }
       let known = tally.holds + tally.fails
       guard known >= Self.fewest else { continue }
       if tally.holds == 0, !part.isWhole || !hasFalsePart(part.rule) {
@@ -111,6 +117,18 @@ private struct DataLint {
       cure: isNever
         ? "Correct the number or the condition, or take longer data."
         : "Leave it out, or correct it; on these candles it changes nothing.")
+  }
+
+  mutating func lookAtSessions() {
+    let names = facts.withoutSessionEnd
+    guard !names.isEmpty else { return }
+    for path in document.sessionEndRules {
+      notes.add(
+        .unknownSessionEnd, .data, at: path,
+        finding: StrategyDocument.withoutSessionEnd(
+          [path], of: document.data.count > 1 ? names : []),
+        cure: StrategyDocument.sessionEndCure)
+    }
   }
 
   private mutating func lookAtWarmup() {
