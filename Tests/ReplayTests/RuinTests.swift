@@ -35,6 +35,38 @@ import Testing
     #expect(statistics["cagr"].value == nil && statistics["sharpe"].value == nil)
   }
 
+  /// 1,000 in cash and 100 bought at 100: at 9,000 / 99.5 = 90.45… half a percent is left, which closing costs
+  /// more than.
+  @Test func `where the costs of a liquidation take the rest it is said so`() throws {
+    let script = Script([0: [.enter(.long, units: 100)]])
+    let rows = [quiet, quiet, (100, 100, 80, 85), quiet]
+    func run(liquidationCost: Double) throws -> Run {
+      try self.run(rows, script) {
+        $0.account.cash = 1_000
+        var margin = Margin(leverage: 20)
+        margin.maintenance = 0.005
+        margin.liquidationCost = liquidationCost
+        $0.account.margin = margin
+      }
+    }
+    let costly = try run(liquidationCost: 0.0125)
+    #expect(costly.fills.map(\.price) == [100, 90.45])
+    #expect(isNear(costly.finalEquity, 1_000 - 955 - 9_045 * 0.0125))
+    #expect(
+      costly.warnings == [
+        "The account was closed. The costs of liquidation took more than was left: its equity fell to the maintenance margin at 90.45, in candle 3 of 4; all of the money was lost, and 68.06 more than there was, and nothing was traded after that."
+      ])
+    let cheap = try run(liquidationCost: 0.004)
+    #expect(cheap.ruin == nil && isNear(cheap.finalEquity, 45 - 9_045 * 0.004))
+    // A gap takes more than there was, whatever closing costs.
+    let gap = try self.run([quiet, quiet, (80, 81, 79, 80), quiet], script) {
+      $0.account.cash = 1_000
+      $0.account.margin = Margin(leverage: 20)
+      $0.account.margin?.liquidationCost = 0.0125
+    }
+    #expect(gap.warnings.first?.contains("Its equity reached zero at 80, in candle 3 of 4") == true)
+  }
+
   @Test func `after a gap it is closed at the open, and owes the rest`() throws {
     let run = try run([quiet, quiet, (300, 310, 290, 300), quiet, quiet])
     #expect(run.fills.map(\.price) == [100, 300])

@@ -134,20 +134,34 @@ extension Run {
     NumberText.fixed(Double(count), decimals: 0, separator: UInt8(ascii: ","))
   }
 
+  /// Whether something was left at the price of a liquidation, and its costs took that.
+  private func isRuinedByCosts(_ ruin: Ruin) -> Bool {
+    let costs = fills.reversed().prefix { $0.candle == ruin.candle }.filter {
+      orders[$0.order].purpose == .liquidation
+    }
+    // Nothing is traded after them.
+    return finalEquity < 0 && finalEquity + costs.reduce(0) { $0 + $1.cost } > 0
+  }
+
   private var ruined: Warning? {
     guard let ruin else { return nil }
-    let owed = NumberText.fixed(-ruin.equity, decimals: 2, separator: UInt8(ascii: ","))
+    let left = min(ruin.equity, finalEquity)
+    let owed = NumberText.fixed(-left, decimals: 2, separator: UInt8(ascii: ","))
     let price = NumberText.shortest(ruin.price)
     let (candle, all) = (grouped(ruin.candle + 1), grouped(candleCount))
     return Warning(
       claim: localized("The account was closed."),
-      proof: ruin.equity < 0
+      proof: isRuinedByCosts(ruin)
         ? localized(
-          "Its equity reached zero at \(price), in candle \(candle) of \(all); all of the money was lost, and \(owed) more than there was, and nothing was traded after that."
+          "The costs of liquidation took more than was left: its equity fell to the maintenance margin at \(price), in candle \(candle) of \(all); all of the money was lost, and \(owed) more than there was, and nothing was traded after that."
         )
-        : localized(
-          "Its equity reached zero at \(price), in candle \(candle) of \(all); all of the money was lost, and nothing was traded after that."
-        ))
+        : left < 0
+          ? localized(
+            "Its equity reached zero at \(price), in candle \(candle) of \(all); all of the money was lost, and \(owed) more than there was, and nothing was traded after that."
+          )
+          : localized(
+            "Its equity reached zero at \(price), in candle \(candle) of \(all); all of the money was lost, and nothing was traded after that."
+          ))
   }
 }
 
