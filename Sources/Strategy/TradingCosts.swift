@@ -8,13 +8,13 @@ public struct Commission: Hashable, Sendable {
   public var rate = 0.0
   /// That share for limit orders; `nil` takes `rate`.
   public var maker: Double?
-  /// An amount for each order that fills.
+  /// An amount for each order that fills, or for each part of it.
   public var fixed = 0.0
   /// An amount for each unit.
   public var perUnit = 0.0
-  /// The least that an order pays.
+  /// The least that an order pays, or each part of one that fills in parts.
   public var minimum = 0.0
-  /// The most that an order pays.
+  /// The most that an order pays, or each part of one that fills in parts.
   public var maximum = Double.infinity
   /// The most that an order pays as a share of the notional, even where `minimum` is more.
   public var maximumRate = Double.infinity

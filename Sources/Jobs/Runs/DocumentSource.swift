@@ -55,6 +55,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   private var waiting: Candles?
   private var check: DataCheck
   private let checks: Bool
+  /// Whether a candle has volume.
+  private(set) var hasVolume = false
   /// How far candles reach.
   private(set) var range = CandleRange()
 
@@ -165,6 +167,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     if !isKnown { candles.update(block, 0..<end) }
     times.append(block.time)
     range.add(block)
+    hasVolume = hasVolume || block.volume.contains { $0 > 0 }
     let from = from
     finer?.compare(block, from: from, end)
     if checks { look(at: block, end) }

@@ -117,7 +117,9 @@ func play(
     + sources.heldAfterEnd(result.run)
   result.run.warnings =
     cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
-    + sources.currencies(document) + (try sources.sessionEnds(document)) + result.run.warnings
+    + sources.currencies(document) + (try sources.sessionEnds(document))
+    + sources.unsetKeys(document)
+    + result.run.warnings
   timing.engine = Stopwatch.now - before - sources.waited
   timing.read += sources.waited
   return Played(

@@ -82,7 +82,9 @@ extension DocumentKeys {
       examples: ["\"USD\""]),
     .init("rate", .number(.from(0, to: 0.5)), "A share of what is traded.", examples: ["0.001"]),
     .init(
-      "fixed", .number(.from(0, to: 1e9)), "An amount for each order that fills.", examples: ["1"]),
+      "fixed", .number(.from(0, to: 1e9)),
+      "An amount for each order that fills, and for each part of one that fills in parts.",
+      examples: ["1"]),
     .init(
       "perUnit", .number(.from(0, to: 1e9)), "An amount for each unit.", examples: ["0.005"]),
     .init(
@@ -92,8 +94,12 @@ extension DocumentKeys {
     .init(
       "taker", .number(.from(0, to: 0.5)), "Another name of 'rate', beside 'maker'.",
       examples: ["0.0005"]),
-    .init("minimum", .number(.from(0, to: 1e9)), "The least that an order pays.", examples: ["1"]),
-    .init("maximum", .number(.from(0, to: 1e9)), "The most that an order pays.", examples: ["20"]),
+    .init(
+      "minimum", .number(.from(0, to: 1e9)),
+      "The least that an order pays; of one that fills in parts, each part.", examples: ["1"]),
+    .init(
+      "maximum", .number(.from(0, to: 1e9)),
+      "The most that an order pays; of one that fills in parts, each part.", examples: ["20"]),
     .init(
       "maximumRate", .number(.above(0, to: 0.5)),
       "The most that an order pays, as a share of what is traded; it counts before 'minimum'.",

@@ -1,5 +1,5 @@
 import CSamples
-import Market
+package import Market
 import Text
 
 /// The usual costs and steps of a market, by name, as of a date: what `account.preset` brings.
@@ -14,6 +14,8 @@ public struct MarketPreset: Sendable {
   let currency: String?
   /// The file as it is: JSON with source, date and notes.
   public let text: String
+  /// Keys that a document has to set beside it, and why.
+  let needs: [(key: String, words: String)]
   /// What it says of the account and of the instrument.
   let account: DocumentNode?
   let instrument: DocumentNode?
@@ -49,8 +51,36 @@ public struct MarketPreset: Sendable {
     self.title = title
     self.date = date
     currency = root["currency"]?.scalar
+    needs = (root["needs"]?.elements ?? []).compactMap { need in
+      need["key"]?.scalar.flatMap { key in need["words"]?.scalar.map { (key, $0) } }
+    }
     account = root["account"]
     instrument = root["instrument"]
+  }
+}
+
+extension StrategyDocument {
+  /// What has to be set beside the preset and is not, of one of the document's entries: the keys, with a
+  /// sentence each.
+  ///
+  /// - Parameter instrument: what is traded, with what the document says of it.
+  package func missingBesidePreset(
+    _ entry: DataEntry, _ instrument: Instrument
+  ) -> [(key: String, sentence: String)] {
+    guard let name = account.preset?.name, let preset = MarketPreset.find(name) else { return [] }
+    let contract = self.instrument(of: entry).contract
+    return preset.needs.compactMap { key, words in
+      let isSet =
+        switch key {
+        case "instrument.contract":
+          contract?.multiplier != nil || contract?.tickValue != nil
+            || instrument.contract.multiplier != 1
+        case "instrument.lot": instrument.lot != nil
+        case "account.spread": account.spread != nil
+        default: true
+        }
+      return isSet ? nil : (key, "The preset '\(name)' needs '\(key)' beside it. \(words)")
+    }
   }
 }
 

@@ -64,7 +64,7 @@ extension StrategyManual {
 
     ## Presets
 
-    `"account": { "preset": "us-stock-ibkr" }` brings the usual costs of a market, with steps of its prices and quantities where they are the same for all; the document's own keys take their place, one by one. Amounts of a preset are in the currency of its market (`currency`), which is that of the prices or of the account. The report names the preset and its date. `kreplay presets` lists them, and `kreplay presets tw-stock` prints one with its source, with what its figures were compared with (`checked`) and which are common practice or an assumption (`unchecked`), and with what it leaves out. Costs change: look at the date.
+    `"account": { "preset": "us-stock-ibkr" }` brings the usual costs of a market, with steps of its prices and quantities where they are the same for all; the document's own keys take their place, one by one. Amounts of a preset are in the currency of its market (`currency`), which is that of the prices or of the account. The report names the preset and its date. `kreplay presets` lists them, and `kreplay presets tw-stock` prints one with its source, with what its figures were compared with (`checked`) and which are common practice or an assumption (`unchecked`), and with what it leaves out. A run says what has to be set beside it and is not (`needs`). Costs change: look at the date.
 
     ```json
     {

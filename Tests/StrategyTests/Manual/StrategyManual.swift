@@ -118,7 +118,7 @@ enum StrategyManual {
     |---|---|
     | `"commission": { "rate": 0.001 }` | a share of what is traded; `maker` takes its place for limit orders, `taker` is another name of it |
     | `"fixed"`, `"perUnit"` | amounts for each order that fills, and for each unit |
-    | `"minimum"`, `"maximum"` | the least and the most that an order pays of these |
+    | `"minimum"`, `"maximum"` | the least and the most that an order pays of these; of one that fills in parts, each part |
     | `"maximumRate"` | the same as a share of what is traded, also where the minimum is more |
     | `"salesTax"` | a share of what is sold, beside the commission |
     | `"tiers": [{ "from": 1000000, "rate": 0.0009 }]` | rates of a fill before which the account has traded so much in the calendar month (UTC), in value, or in units with `"tiersBy": "units"`; the fill itself does not count yet, and a new month begins with the commission itself |

@@ -1,0 +1,50 @@
+import Market
+import Strategy
+
+extension RunSources {
+  /// What a document leaves unset or asks of candles that do not have it, so that a run is not what is meant.
+  func unsetKeys(_ document: StrategyDocument) -> [String] {
+    besidePreset(document) + withoutVolume(document)
+  }
+
+  /// Keys that have to be set beside a preset, each said once.
+  private func besidePreset(_ document: StrategyDocument) -> [String] {
+    var said: [(sentence: String, symbols: [String])] = []
+    for (source, entry) in zip(all, document.data) where entry.isTraded {
+      for need in document.missingBesidePreset(entry, source.instrument) {
+        let symbol = source.instrument.symbol
+        if let place = said.firstIndex(where: { $0.sentence == need.sentence }) {
+          said[place].symbols.append(symbol)
+        } else {
+          // What belongs to the account is of no instrument.
+          said.append((need.sentence, need.key.hasPrefix("account.") ? [] : [symbol]))
+        }
+      }
+    }
+    return said.map { sentence, symbols in
+      all.count > 1 && !symbols.isEmpty
+        ? "\(symbols.joined(separator: ", ")): \(sentence)" : sentence
+    }
+  }
+
+  /// Settings that go by volume, of candles that have none.
+  private func withoutVolume(_ document: StrategyDocument) -> [String] {
+    let empty = zip(all, document.data).filter { $1.isTraded && !$0.hasVolume }.map {
+      $0.0.instrument.symbol
+    }
+    if empty.isEmpty { return [] }
+    let prefix = all.count > 1 ? empty.joined(separator: ", ") + ": " : ""
+    var said: [String] = []
+    if document.execution.emptyCandles == .rest {
+      said.append(
+        "The candles have no volume, and with \"emptyCandles\": \"rest\" nothing trades in such: no order is filled. Leave that key out, or take candles with volume."
+      )
+    }
+    if case .impact(let share)? = document.account.slippage, share > 0 {
+      said.append(
+        "The candles have no volume, by which the slippage 'impact' goes: every order that slips is filled at the worst price of its candle. Write the slippage in another way, or take candles with volume."
+      )
+    }
+    return said.map { prefix + $0 }
+  }
+}
