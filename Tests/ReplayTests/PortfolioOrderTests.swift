@@ -67,6 +67,18 @@ import Testing
     return request
   }
 
+  /// The last hour of the day is missing, so that the next candle tells of the end of the session.
+  @Test func `what was closed at the last close of a day pays no interest for the night`() throws {
+    let candles = [hours(Array(10..<23) + Array(48..<52)), hours(10..<52)]
+    for some in [[candles[0]], candles] {
+      let run = try play(Scripts(steps: [[0: [Self.flat(.short)]], [:]]), some, Self.hour) {
+        $0.account.interest.borrowing = 0.365
+      }
+      #expect(run.fills.map(\.quantity) == [-10, 10])
+      #expect(run.fills.last?.time == candles[0][12].time && run.charges.isEmpty)
+    }
+  }
+
   /// That of January is known in February only, when others have traded then.
   @Test func `a fill of the month before leaves this month's volume as it is`() throws {
     let candles = [hours(Array(10..<23) + Array(48..<52)), hours(10..<52)]
@@ -84,5 +96,39 @@ import Testing
     let costs = run.fills.map { ($0.cost * 1e6).rounded() / 1e6 }
     #expect(run.fills.map(\.instrument) == [0, 1, 1, 0, 1])
     #expect(costs == [1, 1, 1, 1, 0.5])
+  }
+
+  @Test func `a sale at the close pays for nothing that fills before it`() throws {
+    let rows = [
+      candles([(100, 100, 100, 100), (100, 100, 100, 100), (100, 101, 99, 100)]),
+      candles([(50, 50, 50, 50), (50, 50, 50, 50), (50, 51, 48, 50)]),
+    ]
+    var sale = OrderRequest.exit(.long)
+    sale.at = .close
+    let first = [0: [.enter(.long, units: 100)], 1: [sale]]
+    let second: [Int: [OrderRequest]] = [1: [.enter(.long, .limit(49), units: 100)]]
+    let run = try play(Scripts(steps: [first, second]), rows, Timeframe(1, .day))
+    #expect(run.fills.map(\.quantity) == [100, -100] && run.fills.last?.price == 100)
+    #expect(run.orders.first { $0.instrument == 1 }?.reason == .notAffordable)
+  }
+
+  /// In a portfolio, also where what is bought comes first by rank.
+  @Test func `a sale at the close pays for what is bought at that close`() throws {
+    let rows = [
+      candles([(100, 101, 99, 100), (100, 101, 99, 101), (101, 101, 98, 99), (99, 99, 98, 98)]),
+      candles([(50, 50, 49, 49), (49, 49, 48, 48), (48, 52, 48, 51), (51, 53, 50, 52)]),
+    ]
+    let text = """
+      long:
+        enter: close > open
+        exit: close < open
+        order: { type: market, at: close }
+        exitOrder: { type: market, at: close }
+      size: { equity: 1 }
+      portfolio: { rank: 0 - close }
+      """
+    let run = try play(text, rows, Timeframe(1, .day)) { $0.execution.closeAtEnd = false }
+    #expect(run.fills.map(\.instrument) == [0, 0, 1])
+    #expect(run.fills.map(\.price) == [99, 98, 52])
   }
 }

@@ -54,6 +54,11 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   ) {
     state.select(i)
     let candle = state.cursors.current.candle
+    // A fork begins in the middle of a moment.
+    if state.cursors.current.awaitsClose {
+      stops[i] = step(i, candle - 1)
+      return
+    }
     // What a short or a margin may lose depends on all others, which move at every candle.
     if candle < parts[i].count, state.cursors.current.isOpened || state.books.current.isAtRisk {
       stops[i] = step(i, candle)

@@ -9,6 +9,8 @@ struct BookCursor: Hashable, Sendable {
   private var askedFor = 0.0
   /// Whether the open of the next candle has been worked, so that only its way is left.
   var isOpened = false
+  /// Whether orders may trade at the close of the last candle, whose way has been worked.
+  var awaitsClose = false
 
   /// At the start of a block.
   init() {}

@@ -3,8 +3,8 @@ import Strategy
 
 extension TrialState {
   /// Plays a block of several instruments, one moment after the other: at each the orders for the open
-  /// of all that trade then, in the order of the data, then the ways of their candles, then what is
-  /// asked for at the bars that closed.
+  /// of all that trade then, in the order of the data, then the ways of their candles, then the orders for
+  /// their close, then what is asked for at the bars that closed.
   ///
   /// Moments at which nothing can happen to any of them are passed over. Sizes and rules see the other
   /// instruments at their last closes before the moment, and at a bar's close with it.
@@ -20,11 +20,14 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
       moments.begin(step)
+      for i in books.indices where isOpening(i, step, &moments) {
+        select(i)
+        if books.current.next.hasAppointments { moments.weigh(besides: i, &self) }
+        workPast(i, moments.parts[i], &events)
+      }
       exchange(step, &moments)
       payInterest(step, &moments, &events)
-      for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
-        moments.pass(i, to: step, &self)
-        guard moments.isAt(i, step, cursors[i]) else { continue }
+      for i in books.indices where isOpening(i, step, &moments) {
         moments.weigh(besides: i, &self)
         select(i)
         workOpen(i, moments.parts[i], &events)
@@ -38,6 +41,11 @@ extension TrialState {
         endOthersIfCalled(i, step, moments, &events)
       }
       moments.close(step)
+      for i in books.indices where moments.stops[i] == step && cursors[i].awaitsClose {
+        moments.weigh(besides: i, &self)
+        select(i)
+        workClose(moments.parts[i], &events)
+      }
       for i in books.indices where moments.stops[i] == step {
         moments.weigh(besides: i, &self)
         select(i)
@@ -49,13 +57,19 @@ extension TrialState {
     moments.finish(&self, equity)
   }
 
+  /// Whether the next candle of an instrument opens at a moment and is still to be worked; candles before
+  /// it pass.
+  mutating func isOpening(_ i: Int, _ step: Int, _ moments: inout Moments<S, Model>) -> Bool {
+    guard moments.stops[i] == step, !cursors[i].isOpened else { return false }
+    moments.pass(i, to: step, &self)
+    return moments.isAt(i, step, cursors[i])
+  }
+
   /// Takes the rates of exchange of a moment, of all instruments before any of them trades: what others
   /// hold is worth the same for all then.
   mutating func exchange(_ step: Int, _ moments: inout Moments<S, Model>) {
     guard moments.hasRates else { return }
-    for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
-      moments.pass(i, to: step, &self)
-      guard moments.isAt(i, step, cursors[i]) else { continue }
+    for i in books.indices where isOpening(i, step, &moments) {
       select(i)
       if books.current.held == 0 { continue }
       exchange(at: moments.parts[i].exchangeRate(at: cursors.current.candle))
@@ -68,9 +82,7 @@ extension TrialState {
   ) {
     if books.current.interest.isFree { return }
     let cash = funds.cash
-    for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
-      moments.pass(i, to: step, &self)
-      guard moments.isAt(i, step, cursors[i]) else { continue }
+    for i in books.indices where isOpening(i, step, &moments) {
       select(i)
       if !books.current.paysInterest { continue }
       moments.weigh(besides: i, &self)

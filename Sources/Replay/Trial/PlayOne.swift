@@ -36,8 +36,12 @@ extension TrialState {
       mark(block, candle, wake, &curve)
       cursors.current.candle = wake
       if wake < end {
-        if !cursors.current.isOpened { workOpen(0, block, &events) }
+        if !cursors.current.isOpened {
+          workPast(0, block, &events)
+          workOpen(0, block, &events)
+        }
         workPath(0, block, &fork, &events)
+        workClose(block, &events)
         note(block, wake, &curve)
       }
     }

@@ -5,8 +5,8 @@ import Strategy
 /// Plays a block of instruments whose portfolio says how many are held, which come first and how much of
 /// the equity each has.
 ///
-/// As without one, but for the order: at each moment instruments are worked by their rank, and at the open
-/// those first that have no entry in the market, so that what is sold pays for what is bought. At a close
+/// As without one, but for the order: at each moment instruments are worked by their rank, and at the open and
+/// the close those first that have no entry in the market, so that what is sold pays for what is bought. At a close
 /// all exits are asked for first, then entries as long as there is room for a position, then what brings
 /// positions back to their weights.
 extension TrialState {
@@ -20,11 +20,18 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
       moments.begin(step)
-      exchange(step, &moments)
-      payInterest(step, &moments, &events)
       let now = board.ordered(moments.stopping(at: step), moments)
       places.now = block.times[step]
-      workOpens(now, step, board, &moments, &places, &events)
+      let opening = now.filter { isOpening($0, step, &moments) }
+      workPasts(opening, moments, &places, &events)
+      exchange(step, &moments)
+      payInterest(step, &moments, &events)
+      for i in sellingFirst(opening, places) {
+        prepare(i, moments, places)
+        workOpen(i, moments.parts[i], &events)
+        places.note(i, books.current)
+        if endOthersIfCalled(i, step, moments, &events) { places.noteAll(books) }
+      }
       for i in now where cursors[i].isOpened {
         prepare(i, moments, places)
         if books.current.isAtRisk { books.current.updateNext(&funds) }
@@ -33,37 +40,16 @@ extension TrialState {
         if endOthersIfCalled(i, step, moments, &events) { places.noteAll(books) }
       }
       moments.close(step)
+      for i in sellingFirst(now.filter { cursors[$0].awaitsClose }, places) {
+        prepare(i, moments, places)
+        workClose(moments.parts[i], &events)
+        places.note(i, books.current)
+      }
       answer(board.ordered(now, moments), readers, board, moments, &places, &events)
       for i in now { moments.lookAhead(i, &self, readers[i]) }
       moments.note(step, &self)
     }
     moments.finish(&self, equity)
-  }
-
-  /// Makes an instrument the one that is worked with, and tells it of the others.
-  private mutating func prepare(_ i: Int, _ moments: Moments<S, Model>, _ places: Places) {
-    moments.weigh(besides: i, among: places.held, &self)
-    funds.room = places.most - (places.held.count - (places.units[i] == 0 ? 0 : 1))
-    select(i)
-  }
-
-  private mutating func workOpens<E: EventSink>(
-    _ now: [Int], _ step: Int, _ board: PortfolioBoard, _ moments: inout Moments<S, Model>,
-    _ places: inout Places, _ events: inout E
-  ) {
-    var (opening, entering): ([Int], [Int]) = ([], [])
-    for i in now where !cursors[i].isOpened {
-      moments.pass(i, to: step, &self)
-      guard moments.isAt(i, step, cursors[i]) else { continue }
-      select(i)
-      if books.current.hasEntries(at: places.now) { entering.append(i) } else { opening.append(i) }
-    }
-    for i in opening + entering {
-      prepare(i, moments, places)
-      workOpen(i, moments.parts[i], &events)
-      places.note(i, books.current)
-      if endOthersIfCalled(i, step, moments, &events) { places.noteAll(books) }
-    }
   }
 
   // MARK: The close

@@ -5,29 +5,38 @@ import Strategy
 // What a trial does at single candles and bars of the selected instrument, whatever brought it there.
 
 extension TrialState {
-  /// Works the open of a candle: orders whose day is over end, and those whose time passed without a
-  /// candle trade at the close before; then come interest, funding and events, and orders for the open
-  /// fill.
+  /// Works what a candle tells of the time before it: orders whose day is over end, and those whose time
+  /// passed without a candle trade at the close before.
+  @inline(__always)
+  mutating func workPast<E: EventSink>(
+    _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
+  ) {
+    let place = cursors.current.candle
+    let candle = block.candle(place, readsVolume: readsVolume)
+    if Model.waits && books.current.next.time <= candle.moment.time.milliseconds {
+      expireDays(i, block, candle, &events)
+    }
+    if slippage != nil { workSlip(i, before: place, block) }
+    guard Model.isComplete && books.current.next.hasAppointments else { return }
+    exchange(at: block.exchangeRate(at: place - 1))
+    meetMissed(place, block, candle, &events)
+    // What that brought to the market counts from this candle on.
+    books.current.startDay(&days.current, candle.moment.time, &funds)
+  }
+
+  /// Works the open of a candle, after the time before it: interest, funding and events come first, then
+  /// orders for the open fill.
   @inline(__always)
   mutating func workOpen<E: EventSink>(
     _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
   ) {
     let place = cursors.current.candle
     let candle = block.candle(place, readsVolume: readsVolume)
-    let isTimed = Model.waits && books.current.next.time <= candle.moment.time.milliseconds
-    if isTimed { expireDays(i, block, candle, &events) }
-    if slippage != nil { workSlip(i, before: place, block) }
-    let hasAppointments = Model.isComplete && books.current.next.hasAppointments
-    if hasAppointments {
-      // What is missed trades at the close before.
-      exchange(at: block.exchangeRate(at: place - 1))
-      meetMissed(place, block, candle, &events)
-      // What that brought to the market counts from this candle on.
-      books.current.startDay(&days.current, candle.moment.time, &funds)
-    }
     exchange(at: block.exchangeRate(at: place))
     if books.current.isLimited { books.current.makeRoom(candle.volume, candle.moment.candle) }
-    if isTimed { payInterest(i, block, cash: funds.cash, &events) }
+    if Model.waits && books.current.next.time <= candle.moment.time.milliseconds {
+      payInterest(i, block, cash: funds.cash, &events)
+    }
     if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
     if rests(candle.volume) {
       if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
@@ -37,7 +46,9 @@ extension TrialState {
     if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
     // What is held meets the open; what is bought there has its own price.
     books.current.lots.reach(candle.open, candle.open)
-    if hasAppointments { books.current.meetAtOpen(candle, &funds, &events) }
+    if Model.isComplete && books.current.next.hasAppointments {
+      books.current.meetAtOpen(candle, &funds, &events)
+    }
     books.current.work(openOf: candle, &funds, &events)
     cursors.current.isOpened = true
   }
@@ -56,7 +67,7 @@ extension TrialState {
   }
 
   /// Takes the slippage of the last bar that closed before a candle; where it is not known nothing slips.
-  private mutating func workSlip(_ i: Int, before candle: Int, _ block: borrowing EngineBlock) {
+  mutating func workSlip(_ i: Int, before candle: Int, _ block: borrowing EngineBlock) {
     guard let slippage else { return }
     let bars = block.bars(before: candle)
     let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(slippage) }
@@ -74,10 +85,12 @@ extension TrialState {
     books.current.meetMissed(candle, (moment, close), &funds, &events)
   }
 
-  /// Trades what is due at the close of a candle, after its way.
-  private mutating func meetAtClose<E: EventSink>(
-    _ candle: borrowing BaseCandle, _ events: inout E
-  ) {
+  /// Trades what is due at the close of the last candle, after the ways of all candles of its moment.
+  @inline(__always)
+  mutating func workClose<E: EventSink>(_ block: borrowing EngineBlock, _ events: inout E) {
+    guard Model.isComplete && cursors.current.awaitsClose else { return }
+    cursors.current.awaitsClose = false
+    let candle = block.candle(cursors.current.candle - 1, readsVolume: readsVolume)
     books.current.startDay(&days.current, candle.moment.time, &funds)
     books.current.meetAtClose(candle, &funds, &events)
   }
@@ -93,7 +106,7 @@ extension TrialState {
     }
   }
 
-  /// Works the way of a candle to its close.
+  /// Works the way of a candle to its close, but not what trades at it.
   ///
   /// - Parameter fork: gets the state before the candle, if that is the first ambiguous one and a fork
   ///   is wanted.
@@ -121,7 +134,7 @@ extension TrialState {
       ambiguousCandles += 1
       fork.complete(with: self)
     }
-    if Model.isComplete, books.current.next.hasAppointments { meetAtClose(candle, &events) }
+    if Model.isComplete { cursors.current.awaitsClose = books.current.next.hasAppointments }
     cursors.current.isOpened = false
     cursors.current.candle += 1
   }
