@@ -131,4 +131,19 @@ import Testing
     #expect(run.fills.map(\.instrument) == [0, 0, 1])
     #expect(run.fills.map(\.price) == [99, 98, 52])
   }
+
+  /// As for one instrument without a portfolio.
+  @Test func `an order that fills at the close slips by what is known at it`() throws {
+    let rows = candles([(100, 102, 99, 101), (101, 105, 100, 104), (104, 104, 94, 97)])
+    let text = """
+      long: { enter: close > open, exit: close < open }
+      size: { units: 10 }
+      execution: { fill: close }
+      account: { slippage: { price: 0.1 * (high - low) } }
+      """
+    let alone = try play(text, [rows], Timeframe(1, .day))
+    let run = try play(text + "\nportfolio: { maxPositions: 1 }", [rows], Timeframe(1, .day))
+    #expect(alone.fills.map(\.price) == [101.3, 96])
+    #expect(run.fills == alone.fills)
+  }
 }

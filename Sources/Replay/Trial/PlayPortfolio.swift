@@ -126,6 +126,7 @@ extension TrialState {
     guard part.closing(bar) <= candle else { return nil }
     cursors.current.bar = bar + 1
     exchange(at: part.exchangeRate(at: candle))
+    if slippage != nil { workSlip(i, before: candle + 1, part) }
     let volume = readsVolume ? part.volume[candle] : .nan
     let seen = books.current.fillsAtClose ? view(i, bar, part) : nil
     let occasion = Book<Model>.Occasion(
