@@ -146,4 +146,59 @@ import Testing
     #expect(alone.fills.map(\.price) == [101.3, 96])
     #expect(run.fills == alone.fills)
   }
+
+  @Test func `an entry for which the day is full takes no place`() throws {
+    let first = candles(
+      [(200, 201, 200, 201), (201, 204, 201, 203), (203, 204, 203, 204), (204, 205, 204, 205)],
+      seconds: 3_600)
+    let second = candles(
+      [(100, 100, 99, 99), (99, 101, 99, 101), (101, 101, 101, 101), (101, 101, 101, 101)],
+      seconds: 3_600)
+    let text = """
+      long: { enter: close > open, takeProfit: 1%, entriesPerDay: 1 }
+      size: { units: 1 }
+      portfolio: { maxPositions: 1, rank: close }
+      """
+    let run = try play(text, [first, second], Self.hour) { $0.execution.closeAtEnd = false }
+    #expect(run.fills.map(\.instrument) == [0, 0, 1])
+    #expect(run.fills.map(\.price) == [201, 203.01, 101])
+  }
+
+  @Test func `an entry that is missed leaves its place to another`() throws {
+    let rows = [(100.0, 101.0, 100.0, 101.0), (101, 101, 101, 101), (101, 101, 101, 101)]
+    let text = """
+      long: { enter: close > open }
+      size: { units: 1 }
+      portfolio: { maxPositions: 1, rank: 0 - close }
+      """
+    let some = (0..<UInt64(100)).map { MissedEntries(share: 0.5, seeds: [$0]) }
+    let missed = try #require(
+      some.first { one in
+        var (first, second) = (one.signals(of: 0), one.signals(of: 1))
+        return first?.misses(.long, at: 0) == true && second?.misses(.long, at: 0) == false
+      })
+    let all = [candles(rows), candles(rows.map { ($0.0 + 1, $0.1 + 1, $0.2 + 1, $0.3 + 1) })]
+    for (missed, place) in [(nil, 0), (missed, 1)] as [(MissedEntries?, Int)] {
+      let run = try play(text, all, Timeframe(1, .day)) {
+        $0.execution.closeAtEnd = false
+        $0.missed = missed
+      }
+      #expect(run.fills.map(\.instrument) == [place])
+    }
+  }
+
+  /// Its entry is true all the time, but must wait for the spacing.
+  @Test func `a position to which nothing is added is brought back to its weight`() throws {
+    // From a Monday on; the second week begins at another price.
+    let prices = Array(repeating: 100.0, count: 7) + Array(repeating: 140, count: 4)
+    let text = """
+      long: { enter: close > 0, pyramiding: { entries: 3, spacing: 90% } }
+      portfolio: { weights: equal, invested: 0.5, rebalance: { every: week, band: 0.05 } }
+      """
+    let run = try play(text, [candles(prices.map { ($0, $0, $0, $0) })], Timeframe(1, .day)) {
+      $0.execution.closeAtEnd = false
+    }
+    // Half of the equity of 12,000 is 42.86 units at 140.
+    #expect(run.fills.map(\.quantity) == [50, -7])
+  }
 }

@@ -118,6 +118,14 @@ extension Book {
     return missed?.misses(side, at: bar) ?? false
   }
 
+  /// The same of an entry that was made for one bar, which may be asked about again at that bar.
+  mutating func misses(_ request: OrderRequest, at bar: Int) -> Bool {
+    guard missed != nil, !request.keepsEntries, case .enter(let side) = request.action else {
+      return false
+    }
+    return missed?.misses(side, at: bar) ?? false
+  }
+
   /// Whether the session's entry limit for the request's side is reached.
   @inline(__always)
   mutating func isDayFull(_ prepared: UnsafePointer<PreparedRequest>, _ moment: Moment) -> Bool {

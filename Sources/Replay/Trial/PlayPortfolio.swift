@@ -197,18 +197,20 @@ extension TrialState {
     return wanted
   }
 
-  /// The first entry that is true and may add; the first that is true where none may.
-  private func entry(
+  /// The first entry that is true and may add to the position, in a day that is not full, and that is not
+  /// missed.
+  private mutating func entry(
     _ question: Question, _ reader: DecisionReader, _ moments: Moments<S, Model>
   ) -> Wanted? {
-    var first: Wanted?
     for row in reader.rows(holding: question.held) where reader.isEntry(row) {
-      guard let request = request(row, question, reader, moments) else { continue }
-      let wanted = Wanted(question: question, row: row, request: request)
-      if books.current.mayAdd(request, question.occasion) { return wanted }
-      first = first ?? wanted
+      guard let request = request(row, question, reader, moments),
+        !books.current.isDayFull(request, question.occasion.moment),
+        books.current.mayAdd(request, question.occasion),
+        !books.current.misses(request, at: question.occasion.bar)
+      else { continue }
+      return Wanted(question: question, row: row, request: request)
     }
-    return first
+    return nil
   }
 
   /// What a row asks for, if it is true.
