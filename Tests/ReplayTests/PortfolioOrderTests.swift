@@ -201,4 +201,16 @@ import Testing
     // Half of the equity of 12,000 is 42.86 units at 140.
     #expect(run.fills.map(\.quantity) == [50, -7])
   }
+
+  @Test func `what rounding leaves of the cash is not borrowed`() throws {
+    let rows = candles(Array(repeating: (0.1, 0.1, 0.1, 0.1), count: 4))
+    let run = try play(Scripts(steps: [[0: [.enter(.long, units: 3)]]]), [rows], Timeframe(1, .day))
+    {
+      $0.account.cash = 0.3
+      $0.account.margin = Margin(leverage: 1)
+      $0.account.interest.margin = 0.1
+      $0.execution.closeAtEnd = false
+    }
+    #expect(run.fills.count == 1 && run.charges.isEmpty)
+  }
 }

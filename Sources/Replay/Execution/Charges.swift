@@ -32,8 +32,9 @@ extension Book {
     if held > 0 {
       let shorts = (funds.elsewhereGross - funds.elsewherePaid) / 2
       let longs = (funds.elsewhereGross + funds.elsewherePaid) / 2 + value
-      let paid = cash + (funds.elsewhere - funds.elsewherePaid)
-      base = longs > 0 ? max(0, shorts - paid) * (value / longs) : 0
+      let borrowed = shorts - (cash + (funds.elsewhere - funds.elsewherePaid))
+      // What rounding leaves of cash that was spent whole is not money.
+      base = borrowed > 1e-12 * (longs + shorts) ? borrowed * (value / longs) : 0
       rate = interest.margin
     }
     let amount = base * rate * (Double(days) / Self.daysOfYear)
