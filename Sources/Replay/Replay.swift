@@ -114,8 +114,8 @@ extension ReplayOptions {
 ///   most a hundredth of the cash at the open of the run's first candle.
 ///
 /// - **Several instruments** share the cash: at each moment the orders for the open of all that trade
-///   then fill in the order of the data, then prices move through their candles, then rules are evaluated
-///   at the bars that closed. What cannot be paid is rejected. Equity is cash and what each is worth at its last
+///   then fill in the order of the data, then prices move through their candles, then the orders for their
+///   close fill, then rules are evaluated at the bars that closed. What cannot be paid is rejected. Equity is cash and what each is worth at its last
 ///   close.
 ///
 /// - Throws: what the source and the strategy throw; `ReplayError` (a `UserError`) for a run that
