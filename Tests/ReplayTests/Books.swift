@@ -112,7 +112,7 @@ struct Books {
       let i = run.fills[fill].instrument
       if mayBeLate(fill) { late[i].append(fill) } else { take(fill) }
       if let fault = checkMoney(fill, step) { return fault }
-      if !awaits(step), held.count(where: { $0 != 0 }) > most {
+      if !awaits(step), markets.indices.count(where: isHeld) > most {
         return "more than \(most) are held"
       }
     }
@@ -250,7 +250,7 @@ struct Books {
       case .roll:
         cash -= held[i] * unit[i] * event.value
         let amounts = rollCosts(i, step, from: close[i], to: close[i] + event.value)
-        if amounts != [0], !pay(.roll, amounts, i, step) {
+        if !pay(.roll, amounts, i, step), !amounts.contains(0) {
           return "a roll costs none of \(amounts), but \(charges[step]) at \(held[i])"
         }
         close[i] += event.value

@@ -14,7 +14,9 @@ extension Books {
     let (before, also) = volume(before: next, step, time)
     var traded = before
     let maybe =
-      also + fills[step].reduce(0) { $0 + measure(run.fills[$1].quantity, run.fills[$1].price, i) }
+      also
+      + fills[step].map { run.fills[$0] }
+      .reduce(0) { $0 + measure($1.quantity, $1.price, $1.instrument) }
     for (price, isSale) in [(old, held[i] > 0), (new, held[i] < 0)] {
       let units = isSale ? -held[i].magnitude : held[i].magnitude
       let costs = tiers(traded, maybe).map { cost(units, price, i, $0, isMaker: false) }

@@ -99,6 +99,12 @@ extension Books {
     return due
   }
 
+  /// Whether an instrument is surely held: nothing has traded at a close that may have ended it.
+  func isHeld(_ i: Int) -> Bool {
+    let end = late[i].reduce(held[i]) { $0 + run.fills[$1].quantity }
+    return held[i] != 0 && end.magnitude > 1e-9
+  }
+
   /// Whether something traded at the close of a moment that may be booked later. Of several instruments one
   /// comes to its close before the next takes its path.
   func awaits(_ step: Int) -> Bool {
