@@ -154,16 +154,17 @@ struct Books {
   // MARK: Before the open
 
   /// Each position pays for the days since its last candle: a short on what it is worth, longs on what all
-  /// of them are worth beyond the equity.
+  /// of them are worth beyond the equity. Nothing is lent for contracts.
   private mutating func payInterest(_ now: [Int], _ step: Int) {
     let values = markets.indices.map { held[$0] * unit[$0] * close[$0] }
-    let longs = values.reduce(0) { $0 + max(0, $1) }
+    let isContract = markets.map { $0.instrument.contract.margin != nil }
+    let longs = markets.indices.reduce(0) { $0 + (isContract[$1] ? 0 : max(0, values[$1])) }
     let borrowed = max(0, longs - values.reduce(cash, +))
-    for i in now where candle[i] > 0 && held[i] != 0 {
+    for i in now where candle[i] > 0 && held[i] != 0 && !isContract[i] {
       let times = markets[i].candles.time
       let days = Double(day(i, times[candle[i]]) - day(i, times[candle[i] - 1]))
       let interest = options.account.interest
-      let isOnMargin = options.account.margin != nil || markets[i].instrument.contract.margin != nil
+      let isOnMargin = options.account.margin != nil
       var amount = 0.0
       if held[i] < 0 { amount = -values[i] * interest.borrowing * days / 365 }
       if held[i] > 0, isOnMargin, longs > 0 {
