@@ -89,6 +89,7 @@ Tests/Simulator/compare.py --binary "$KREPLAY" --documents 1000 --seed 1
 for seed in 1 2 3; do
   Tests/Simulator/portfolio.py --binary "$KREPLAY" --documents 150 --seed "$seed"
 done
+Tests/Simulator/calls.py --binary "$KREPLAY" --documents 150 --seed 1
 
 step "no document that cannot look ahead is accused of it"
 Tests/Simulator/audit.py --binary "$KREPLAY" --documents 200 --seed 1
