@@ -71,6 +71,8 @@ public struct Run: Sendable {
   public var shortfalls: [Shortfall] = []
   /// Interest and funding, in the order in which they were charged.
   public var charges: [Charge] = []
+  /// What changes of rates of exchange moved between the cash and contracts, in the order of time.
+  public var rateSettlements: [RateSettlement] = []
   /// Whether an instrument was one whose holders pay each other funding.
   public var hasFunding = false
   /// Whether splits and dividends went to the account.
@@ -217,6 +219,7 @@ extension Run: Equatable {
       && a.ruin == b.ruin && a.accountEvents == b.accountEvents
       && a.hasAccountEvents == b.hasAccountEvents && a.costParts == b.costParts
       && a.usesNames == b.usesNames
-      && a.shortfalls == b.shortfalls && a.charges == b.charges && a.hasFunding == b.hasFunding
+      && a.shortfalls == b.shortfalls && a.charges == b.charges
+      && a.rateSettlements == b.rateSettlements && a.hasFunding == b.hasFunding
   }
 }

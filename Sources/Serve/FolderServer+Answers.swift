@@ -76,6 +76,8 @@ extension FolderServer {
       return plain(.conflict, "It cannot be written: \(String(cString: strerror(code))).")
     }
     guard let number = queue.add(path.text) else {
+      // Looking at the folder may find a place for it.
+      own.remove(path.text)
       return plain(.serviceUnavailable, "Too many documents wait to be run; it is saved.")
     }
     return response(.accepted, "application/json", Array("{\"number\":\(number)}".utf8))

@@ -12,5 +12,7 @@ final class OwnFiles: Sendable {
     }
   }
 
+  func remove(_ path: String) { stamps.withLock { $0[path] = nil } }
+
   func has(_ stamp: FileStamp) -> Bool { stamps.withLock { $0[stamp.path] == stamp } }
 }

@@ -46,14 +46,15 @@ final class RunQueue: Sendable {
   func add(_ document: String) -> Int? {
     let number = state.withLock { state -> Int? in
       if state.isEnded { return nil }
-      if state.running == document { state.isStale = true }
       state.count += 1
       if let place = state.waiting.firstIndex(where: { $0.document == document }) {
         state.waiting[place].number = state.count
+        if state.running == document { state.isStale = true }
         return state.count
       }
       guard state.waiting.count < Self.most else { return nil }
       state.waiting.append((document, state.count))
+      if state.running == document { state.isStale = true }
       return state.count
     }
     if number != nil { thread.async { [self] in runNext() } }

@@ -186,6 +186,11 @@ import Testing
     #expect(run.equity.prefix(4).allSatisfy { isNear($0, 10_000) })
     #expect(isNear(run.finalEquity, 10_000 + gain) && isNear(run.trades[0].profit, gain))
     #expect(run.trades[0].exchangeGain == 0)
+    // 1,000 dollars that were not paid: at 0.9, at 0.5 and at 0.8.
+    let sign = Double(side.rawValue)
+    #expect(run.rateSettlements.map(\.candle) == [2, 4])
+    let wanted = [400 * sign, -300 * sign]
+    #expect(zip(run.rateSettlements.map(\.amount), wanted).allSatisfy { isNear($0, $1) })
     let holding = try #require(run.holding)
     let worth = holding.equity(atClose: 11, of: 4)
     #expect(isNear(worth - holding.cash + holding.cost, holding.units * 50 * 0.8))

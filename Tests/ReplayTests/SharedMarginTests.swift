@@ -23,14 +23,17 @@ import Testing
   /// - Parameters:
   ///   - parts: the rows and the first request of each instrument.
   private func run(
-    _ parts: [([Row], OrderRequest)], contracts: [Contract?] = [],
+    _ parts: [([Row], OrderRequest)], contracts: [Contract?] = [], delisted: Int? = nil,
     _ change: (inout ReplayOptions) -> Void = { _ in }
   ) throws -> Run {
     var sources = parts.enumerated().map { place, part in
       var instrument = Instrument(symbol: "S\(place)", tick: 0.01, lot: 1)
       if place < contracts.count, let contract = contracts[place] { instrument.contract = contract }
+      let day = Time(seconds: 1_704_067_200 + 2 * 86_400)
+      let events = AccountEvents([CorporateEvent(.delisting, day, 0)])
       return SeriesSource(
-        candles(part.0), instrument: instrument, timeframe: Timeframe(1, .day))
+        candles(part.0), instrument: instrument, timeframe: Timeframe(1, .day),
+        accountEvents: place == delisted ? events : nil)
     }
     var options = ReplayOptions()
     change(&options)
@@ -60,6 +63,43 @@ import Testing
     #expect(run.equity.allSatisfy { isNear($0, 10_000) })
   }
 
+  /// Whichever way candles go, and whatever else would be met on the other way, what goes together does so.
+  @Test(arguments: ExecutionSettings.Intrabar.allCases)
+  func `what is hedged goes one way`(rule: ExecutionSettings.Intrabar) throws {
+    let rows: [Row] = [Self.flat, Self.flat, (100, 130, 95, 110), (110, 110, 110, 110)]
+    for stop in [nil, Distance.share(0.5)] {
+      for isShortFirst in [false, true] {
+        var parts: [([Row], OrderRequest)] = [
+          (rows, .enter(.long, units: 140, stopLoss: stop)),
+          (rows, .enter(.short, units: 140, stopLoss: stop)),
+        ]
+        if isShortFirst { parts.reverse() }
+        let run = try run(parts) {
+          levered(0.25)(&$0)
+          $0.execution.intrabar = rule
+        }
+        #expect(run.orders.allSatisfy { $0.purpose != .liquidation })
+        #expect(isNear(run.finalEquity, 10_000) && run.ambiguity.pessimistic == run.finalEquity)
+      }
+    }
+  }
+
+  /// What one loses at an open calls for the margin of the other, in any order: 250 for 25,000, and 50 that are
+  /// worth nothing any more: 5,000 are left, of which 0.25 · 25,000 are needed.
+  @Test(arguments: [false, true])
+  func `what comes of all opens is looked at`(isFirst: Bool) throws {
+    let falling: [Row] = [Self.flat, Self.flat, (100, 100, 60, 60), (60, 60, 60, 60)]
+    var parts: [([Row], OrderRequest)] = [
+      (falling, .enter(.long, units: 250)),
+      (Array(repeating: Self.flat, count: 3), .enter(.long, units: 50)),
+    ]
+    if isFirst { parts.reverse() }
+    let run = try run(parts, delisted: isFirst ? 0 : 1, levered(0.25))
+    let trade = try #require(run.trades.first { $0.instrument == (isFirst ? 1 : 0) })
+    #expect(trade.exitPurpose == .liquidation && trade.exitPrice == 100)
+    #expect(isNear(run.finalEquity, 5_000))
+  }
+
   /// 280 for 28,000 on 10,000, where 10,000 − 280 · (100 − p) = 0.1 · 280 · p: at 71.42….
   @Test func `what falls together is closed on the way`() throws {
     let rows: [Row] = [Self.flat, Self.flat, (100, 100, 60, 100), Self.flat]
@@ -82,6 +122,8 @@ import Testing
       ], levered(0.2))
     #expect(run.trades.map(\.exitPurpose) == [.liquidation, .liquidation])
     #expect(run.trades.map(\.exitPrice) == [41.08, 119.62])
+    // Before that one had been at 101, and the other at 99.
+    #expect(isNear(run.trades[0].favourable, 140) && isNear(run.trades[1].adverse, -140))
   }
 
   @Test func `after a gap all are closed at their opens`() throws {

@@ -3,8 +3,8 @@
 
     calls.py --binary .build/release/kreplay --documents 150 --seed 1
 
-By docs/execution.md: instruments with a candle at the same time go from the open through the nearer extreme and
-the other one to the close, all at the same pace, so that the equity above what is needed is a straight line
+By docs/execution.md: instruments with a candle at the same time go through them, here by the nearer extreme, all
+at the same pace, so that the equity above what is needed is a straight line
 between four points; where it reaches zero all are closed, each where it is then. Each document buys or sells
 short two to four instruments once and holds them.
 """

@@ -177,8 +177,18 @@ def test_an_hour_that_the_rows_do_not_tell_is_read_as_a_moment(shape):
     with pytest.warns(UserWarning, match="the clocks of America/New_York show the time of row 29 .* twice.*those of UTC"):
         run = kr.run(CROSS, frame)
     assert moments(shown(run.equity, "time")) == moments(shown(frame, "time"))
-    with pytest.warns(UserWarning, match="twice"):
+    with pytest.warns(UserWarning, match="twice.*leave out sort="):
         kr.indicator("close", whole, sort=True)
+
+
+def test_days_at_midnight_with_one_that_is_not_over():
+    """Of 100 midnights the program would take those for dates, and 10:15 is none."""
+    frame = days("0h", "Europe/London", count=200)
+    index = frame.index[:-1].append(frame.index[-1:] + pd.Timedelta("10h15min"))
+    frame = frame.set_axis(index.rename("time"))
+    with pytest.warns(UserWarning, match="the first 100 rows are at midnight and later ones are not.*those of UTC"):
+        run = kr.run(CROSS, frame)
+    assert run.equity.index.equals(frame.index)
 
 
 def test_several_symbols_in_an_hour_that_comes_twice():
@@ -222,7 +232,7 @@ def test_zones_without_a_name_and_several_zones():
 
 @pytest.mark.parametrize(
     "time",
-    [pd.Timestamp("2005-01-03"), datetime.date(2005, 1, 3), datetime.datetime(2005, 1, 3), np.datetime64("2005-01-03", "ns")],
+    [pd.Timestamp("2005-01-03"), datetime.date(2005, 1, 3), datetime.datetime(2005, 1, 3), np.datetime64("2005-01-03", "ns"), np.datetime64("2005-01-03T00", "h")],
 )  # fmt: skip
 def test_times_of_python_pandas_and_numpy(aapl, crossover, time):
     told = kr.run({**crossover, "from": "2005-01-03"}, aapl)

@@ -88,7 +88,10 @@ private func settings(
   _ given: [(name: String, value: String)], of indicator: IndicatorDescription
 ) throws -> Settings {
   var values = indicator.parameters.map(\.standard)
-  for (name, text) in given {
+  for (index, (name, text)) in given.enumerated() {
+    if given[..<index].contains(where: { $0.name == name }) {
+      throw UsageError("--set gives '\(printable(name, limit: 60))' twice; leave one out")
+    }
     guard let place = indicator.parameters.firstIndex(where: { $0.name == name }) else {
       let names = indicator.parameters.map(\.name)
       throw UsageError(

@@ -5,9 +5,9 @@ import Text
 extension RunSources {
   /// What cannot be told of instruments that are gone, where some are chosen among many.
   func survivorship(chooses: Bool) -> [String] {
-    guard chooses, all.count > 1, !all.contains(where: { $0.isDelisted || endsEarly($0) }) else {
-      return []
-    }
+    let end = end
+    guard chooses, all.count > 1, !all.contains(where: { $0.isDelisted || endsEarly($0, end) })
+    else { return [] }
     return [
       "All \(all.count) instruments have candles to the end. Those that were delisted before it are not among them, so that choosing among these looks better than it could have been (survivorship)."
     ]
@@ -15,8 +15,9 @@ extension RunSources {
 
   /// Positions in instruments that ended long before the run did, of which nobody says what became.
   func heldAfterEnd(_ run: Run) -> [String] {
-    all.enumerated().compactMap { place, source in
-      guard let last = source.last, endsEarly(source),
+    let end = end
+    return all.enumerated().compactMap { place, source in
+      guard let last = source.last, endsEarly(source, end),
         run.trades.contains(where: { $0.isOpen && $0.instrument == place })
       else { return nil }
       return
@@ -24,12 +25,13 @@ extension RunSources {
     }
   }
 
+  /// The last candle of the run.
+  private var end: Time? { all.compactMap(lastOfRun).max() }
+
   /// Whether the candles of an instrument end long before the run: by more than two weeks, and by more than a
   /// candle.
-  private func endsEarly(_ source: DocumentSource<OpenedData>) -> Bool {
-    guard let end = all.compactMap(lastOfRun).max(), let last = lastOfRun(source) else {
-      return false
-    }
+  private func endsEarly(_ source: DocumentSource<OpenedData>, _ end: Time?) -> Bool {
+    guard let end, let last = lastOfRun(source) else { return false }
     let most = max(14 * 86_400_000, source.timeframe?.longestMilliseconds ?? 0)
     return end.milliseconds - last.milliseconds > most
   }

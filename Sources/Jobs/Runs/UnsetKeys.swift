@@ -12,12 +12,12 @@ extension RunSources {
     var said: [(sentence: String, symbols: [String])] = []
     for (source, entry) in zip(all, document.data) where entry.isTraded {
       for need in document.missingBesidePreset(entry, source.instrument) {
-        let symbol = source.instrument.symbol
+        // What belongs to the account is of no instrument.
+        let symbols = need.key.hasPrefix("account.") ? [] : [source.instrument.symbol]
         if let place = said.firstIndex(where: { $0.sentence == need.sentence }) {
-          said[place].symbols.append(symbol)
+          said[place].symbols += symbols
         } else {
-          // What belongs to the account is of no instrument.
-          said.append((need.sentence, need.key.hasPrefix("account.") ? [] : [symbol]))
+          said.append((need.sentence, symbols))
         }
       }
     }

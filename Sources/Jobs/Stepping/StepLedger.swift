@@ -72,6 +72,7 @@ struct StepLedger: Sendable {
         unitsAfter: event.instrument == place ? event.units : nil)
     }
     changes += run.charges.map { Change(moment: $0.candle, step: 0, cash: -$0.amount) }
+    changes += run.rateSettlements.map { Change(moment: $0.candle, step: 0, cash: $0.amount) }
     let order = changes.indices.sorted {
       (changes[$0].moment, changes[$0].step, $0) < (changes[$1].moment, changes[$1].step, $1)
     }

@@ -47,12 +47,13 @@ extension SteppedRun {
     let lots = lots(at: moment)
     let units = lots.reduce(0) { $0 + $1.units }
     let price = units > 0 ? lots.reduce(0) { $0 + $1.units * $1.price } / units : .nan
-    // Each lot by the rates of exchange at which it was bought and rolled.
+    // Each lot by the rates of exchange at which it was bought and rolled; what was not paid for by that of now.
     let paid = lots.reduce(0) { $0 + $1.units * $1.value }
     let unit = instrument.contract.multiplier
+    let isContract = instrument.contract.margin != nil
     let open =
-      rates.isEmpty
-      ? balance.units * unit * (close - price)
+      rates.isEmpty || isContract
+      ? balance.units * unit * (close - price) * (rates.isEmpty ? 1 : closeRate(bar))
       : unit * (balance.units * close * closeRate(bar) - (balance.units < 0 ? -paid : paid))
     return StepState(
       units: balance.units, entryPrice: price, openResult: balance.units == 0 ? 0 : open,

@@ -48,6 +48,8 @@ struct Book<Model: ExecutionModel>: Sendable {
   var interestDay = Int.min
   /// Interest, funding and costs of rolls so far.
   var charged = 0.0
+  /// What changes of the rate of exchange brought to the cash that is not recorded yet.
+  var exchanged = 0.0
 
   /// One or none: in an array, so that a book is small where it is copied.
   private var settlements: [Settlement] = []
@@ -200,18 +202,6 @@ struct Book<Model: ExecutionModel>: Sendable {
       maintenance = Requirement(each: contract.maintenance * rate)
     }
     if isAtRisk || hasWaiting { updateNext(&funds) }
-  }
-
-  /// Books what is held of a contract as if it had been entered at another rate: nothing was paid for it, so
-  /// that only what it gains is exchanged, and not what it is worth.
-  private mutating func settle(at rate: Double, _ funds: inout Funds) {
-    let sign: Double = held > 0 ? 1 : -1
-    for place in lots.indices {
-      let before = lots[place].value
-      lots[place].exchangeRate = rate
-      lots[place].rolledValue = lots[place].rolled * rate
-      funds.cash -= sign * lots[place].quantity * contract.multiplier * (lots[place].value - before)
-    }
   }
 
   /// Counts the entries of each day from here on.

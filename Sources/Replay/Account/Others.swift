@@ -1,8 +1,8 @@
 /// What the other instruments of an account are worth on the way of a candle, and the margin that they need.
 ///
-/// Where several have a candle at one moment, nobody knows which price came first: each is taken to go its own
-/// way, from the open through the extreme that is nearer to it and the other one to the close, and all to go
-/// at the same pace. So the account is the same whichever of them is looked at.
+/// Where several have a candle at one moment, nobody knows which price came first: each is taken to go the way
+/// that the rule for candles gives it, and all to go at the same pace. So the account is the same whichever of
+/// them is looked at. Where one is tried on the other way, so are they all.
 struct Others: Sendable {
   /// What they are worth, and need, now.
   private(set) var worth = 0.0
@@ -11,21 +11,30 @@ struct Others: Sendable {
   private(set) var isMoving = false
   /// How far all have come: 0 at the open, 1 and 2 at the extremes, 3 at the close.
   private(set) var place = 0.0
+  /// Which way the instrument that is worked goes while they go theirs.
+  private let usual: CandlePath
+  /// Whether it is tried on the other way, and they on theirs.
+  private(set) var isOtherWay = false
+  private var isLine = false
   /// The same at the four points of the way.
   private var worths = SIMD4<Double>.zero
   private var needs = SIMD4<Double>.zero
 
   /// Nothing.
-  init() {}
+  init() { usual = .lowFirst }
 
   /// Others that stay where they are.
   init(worth: Double, needed: Double) {
     (self.worth, self.needed) = (worth, needed)
+    usual = .lowFirst
   }
 
   /// Others that are at the open.
-  init(worths: SIMD4<Double>, needs: SIMD4<Double>) {
+  ///
+  /// - Parameter usual: the way of the instrument that is worked.
+  init(worths: SIMD4<Double>, needs: SIMD4<Double>, beside usual: CandlePath) {
     (self.worths, self.needs) = (worths, needs)
+    self.usual = usual
     isMoving = true
     move(to: 0)
   }
@@ -42,6 +51,19 @@ struct Others: Sendable {
     (worth, needed) = values(at: place)
   }
 
+  /// Lets them go beside a way of the instrument that is worked.
+  mutating func begin(_ way: CandlePath) {
+    guard isMoving, !isLine, isOtherWay != (way != usual) else { return }
+    isOtherWay.toggle()
+    (worths, needs) = (Self.otherWay(worths), Self.otherWay(needs))
+    move(to: 0)
+  }
+
+  /// The points of the way through the other extreme first.
+  static func otherWay(_ points: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(points[0], points[2], points[1], points[3])
+  }
+
   /// The least that their worth is above what they need, at any place.
   var least: Double { isMoving ? (worths - needs).min() : worth - needed }
 
@@ -53,9 +75,11 @@ struct Others: Sendable {
   func onLine(_ start: Double, _ end: Double) -> Others {
     guard isMoving else { return self }
     let shares = start + SIMD4(0, 1, 2, 3) * ((end - start) / 3)
-    return Others(
+    var others = Others(
       worths: worths[0] + (worths[3] - worths[0]) * shares,
-      needs: needs[0] + (needs[3] - needs[0]) * shares)
+      needs: needs[0] + (needs[3] - needs[0]) * shares, beside: usual)
+    others.isLine = true
+    return others
   }
 
   /// The value at a place between four points.
@@ -86,10 +110,14 @@ struct ClosingPlace: Hashable, Sendable {
   /// How far on the way of the candle, as ``Others/place``; on a straight line from its open to its close
   /// as a share of 3.
   var place = 0.0
+  var isOtherWay = false
   var isOnLine = false
 
   /// The price of a candle there.
+  ///
+  /// - Parameter way: its points by the rule for candles.
   func price(_ way: SIMD4<Double>) -> Double {
-    isOnLine ? way[0] + (way[3] - way[0]) * (place / 3) : Others.value(way, at: place)
+    if isOnLine { return way[0] + (way[3] - way[0]) * (place / 3) }
+    return Others.value(isOtherWay ? Others.otherWay(way) : way, at: place)
   }
 }

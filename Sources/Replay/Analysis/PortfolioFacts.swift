@@ -148,7 +148,8 @@ private struct MemberCurve {
     let fills = run.fills.filter { $0.instrument == place }
     let events = run.accountEvents.filter { $0.instrument == place }
     let charges = run.charges.filter { $0.instrument == place }
-    var (fill, event, charge, candle) = (0, 0, 0, 0)
+    let settlements = run.rateSettlements.filter { $0.instrument == place }
+    var (fill, event, charge, settlement, candle) = (0, 0, 0, 0, 0)
     var (units, cash) = (0.0, 0.0)
     for day in run.days {
       // Events count before the open of a candle, and so before its fills.
@@ -172,6 +173,10 @@ private struct MemberCurve {
       while charge < charges.count, charges[charge].candle <= day.candle {
         cash -= charges[charge].amount
         charge += 1
+      }
+      while settlement < settlements.count, settlements[settlement].candle <= day.candle {
+        cash += settlements[settlement].amount
+        settlement += 1
       }
       while candle + 1 < candles.count, candles.time[candle + 1] <= day.time.milliseconds {
         candle += 1

@@ -10,7 +10,7 @@ extension Book {
     return (funds.cash - otherFunds.cash).magnitude <= 1e-12 * scale
       && lots.elementsEqual(other.lots) { $0.isWorth($1) }
       && waiting.elementsEqual(other.waiting) { $0.waits(like: $1) }
-      && (!isLimited || market.wait(like: other.market))
+      && (!isLimited || market.wait(like: other.market)) && funds.isCalled == otherFunds.isCalled
   }
 }
 

@@ -32,12 +32,8 @@ enum CandlePath: Hashable, Sendable {
 
   /// The way through the extreme that is nearer to the open; the low first where both are as near.
   static func nearer(_ candle: borrowing BaseCandle) -> CandlePath {
-    nearer(open: candle.open, high: candle.high, low: candle.low)
-  }
-
-  static func nearer(open: Double, high: Double, low: Double) -> CandlePath {
-    let nearer = (open - low) - (high - open)
-    return nearer > high.tieWidth ? .highFirst : .lowFirst
+    let nearer = (candle.open - candle.low) - (candle.high - candle.open)
+    return nearer > candle.high.tieWidth ? .highFirst : .lowFirst
   }
 }
 
@@ -90,6 +86,7 @@ extension Book {
   mutating func walk<E: EventSink>(
     _ path: CandlePath, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
+    if Model.isComplete { funds.others.begin(path) }
     let (first, second) =
       path == .highFirst ? (candle.high, candle.low) : (candle.low, candle.high)
     go(Leg(number: 0, start: candle.open, target: first), candle, &funds, &events)

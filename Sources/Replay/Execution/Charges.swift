@@ -74,4 +74,19 @@ extension Book {
         price: price, days: days, rate: rate, exchangeRate: exchangeRate, amount: amount))
     updateNext(&funds)
   }
+
+  /// Books what is held of a contract as if it had been entered at another rate: nothing was paid for it, so
+  /// that only what it gains is exchanged, and not what it is worth.
+  mutating func settle(at rate: Double, _ funds: inout Funds) {
+    let sign: Double = held > 0 ? 1 : -1
+    var taken = 0.0
+    for place in lots.indices {
+      let before = lots[place].value
+      lots[place].exchangeRate = rate
+      lots[place].rolledValue = lots[place].rolled * rate
+      taken += sign * lots[place].quantity * contract.multiplier * (lots[place].value - before)
+    }
+    funds.cash -= taken
+    exchanged -= taken
+  }
 }

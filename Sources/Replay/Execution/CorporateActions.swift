@@ -42,6 +42,7 @@ extension Book {
     let noise = 1e-12 * funds.cash.magnitude
     guard funds.ruin == nil, funds.cash + funds.others.worth <= noise else { return }
     funds.isCalled = true
+    funds.called = ClosingPlace()
     endIfNothingIsLeft(at: price, moment, &funds, noise)
   }
 

@@ -144,7 +144,7 @@ extension Book {
 
   /// What of the cash others leave to be spent, beside what they were paid for: what is sold short is
   /// answered for by the proceeds and as much again, a contract by its margin.
-  private func unpledged(_ funds: borrowing Funds) -> Double {
+  func unpledged(_ funds: borrowing Funds) -> Double {
     funds.elsewhere - funds.elsewhereInitial
   }
 

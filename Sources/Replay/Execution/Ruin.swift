@@ -117,7 +117,8 @@ extension Book {
     cancel(reason, moment, &funds, &events) { _ in true }
     closeAll(at: price, moment, &funds, &events, for: .liquidation)
     funds.isCalled = true
-    funds.called = ClosingPlace(place: funds.others.place)
+    funds.called = ClosingPlace(
+      place: funds.others.place, isOtherWay: funds.others.isOtherWay)
     endIfNothingIsLeft(at: price, moment, &funds, noise)
   }
 

@@ -3,12 +3,18 @@ import Strategy
 
 /// How orders of a portfolio meet its weights and its largest share.
 extension Book {
-  /// The units that bring a position up to its weight, as far as the money goes.
+  /// The units that bring a position up to its weight, as far as the money goes, which is not borrowed.
   func weighted(_ order: OrderTicket, _ deal: Deal, _ funds: borrowing Funds) -> Sizing.Result {
     guard order.weight >= 0 else { return .none(.sizeUnknown) }
     let worth = held.magnitude * unit * deal.price
     let all = equity(at: deal.price, funds)
-    let there = order.side == .long ? funds.spendable : all - worth
+    var there = Double.infinity
+    if !isContract {
+      // Contracts took nothing from the cash but their margin, which leverage pays.
+      let others = isMargined ? funds.elsewhere - funds.elsewherePaid : unpledged(funds)
+      let taken = isMargined ? 0 : funds.elsewhereInitial
+      there = order.side == .long ? funds.spendable + others : all - worth - taken
+    }
     return units(for: min(order.weight * all - worth, there), order, deal)
   }
 

@@ -29,7 +29,7 @@ public struct BuyAndHold: Hashable, Sendable {
   /// What a unit of now was bought at.
   private var entry: Double
   /// What that took from the cash where the rate of exchange changed.
-  private var exchanged = 0.0
+  var exchanged = 0.0
   /// Funding that it paid, less what it received.
   public var funding = 0.0
   /// What rolls from one contract of a future to the next cost.

@@ -164,8 +164,9 @@ struct CurveFacts {
     first.units = first.price > 0 ? 1 : 0
     first.cost = all.reduce(0) { $0 + $1.cost }
     first.rollCosts = all.reduce(0) { $0 + $1.rollCosts }
-    // What rolls took is in no change of it.
+    // What rolls and rates took is in no change of it.
     first.rolls = 0
+    first.exchanged = 0
     first.cash = cash
     let dividends = all.reduce(0) { $0 + $1.dividends }
     first.finalPayment = all.reduce(0) { $0 + $1.finalPayment }

@@ -33,6 +33,8 @@ protocol EventSink: Sendable {
   mutating func add(_ event: AccountEvent)
   /// Interest, funding or a roll of what is held.
   mutating func add(_ charge: Charge)
+  /// A rate of exchange has changed for contracts that are held.
+  mutating func add(_ settlement: RateSettlement)
 }
 
 extension EventSink {
@@ -42,6 +44,8 @@ extension EventSink {
   @inline(__always) mutating func miss(_ order: Int, _ money: Double, until time: Time?) {}
   mutating func add(_ event: AccountEvent) {}
   mutating func add(_ charge: Charge) {}
+  @inline(__always)
+  mutating func add(_ settlement: RateSettlement) {}
 }
 
 /// Keeps nothing: for the accounts that only show how far a result depends on ambiguous candles.

@@ -13,6 +13,7 @@ struct RunLedger: EventSink {
   private(set) var accountEvents: [AccountEvent] = []
   private(set) var shortfalls: [Shortfall] = []
   private(set) var charges: [Charge] = []
+  private(set) var rateSettlements: [RateSettlement] = []
   /// The units that traded of orders of which some are left.
   private var begun: [Int: Double] = [:]
   /// Whether a lot was closed in parts, so that trades must be numbered again.
@@ -69,6 +70,7 @@ struct RunLedger: EventSink {
   mutating func add(_ event: AccountEvent) { accountEvents.append(event) }
 
   mutating func add(_ charge: Charge) { charges.append(charge) }
+  mutating func add(_ settlement: RateSettlement) { rateSettlements.append(settlement) }
 
   mutating func miss(_ order: Int, _ money: Double, until time: Time?) {
     shortfalls.append(Shortfall(order: order, money: money, settles: time))

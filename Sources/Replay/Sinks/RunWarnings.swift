@@ -101,7 +101,8 @@ extension Run {
 
   private var neverAtClose: Warning? {
     let orders = orders.lazy.filter { $0.at == .close }
-    guard orders.contains(where: { $0.reason == .replaced }),
+    guard instruments.contains(where: { $0.instrument.calendar == nil }),
+      orders.contains(where: { $0.reason == .replaced }),
       !orders.contains(where: { $0.state == .filled })
     else { return nil }
     return Warning(
@@ -140,7 +141,8 @@ extension Run {
       orders[$0.order].purpose == .liquidation
     }
     // Nothing is traded after them.
-    return finalEquity < 0 && finalEquity + costs.reduce(0) { $0 + $1.cost } > 0
+    return finalEquity < 0 && (account.margin?.maintenance ?? 0) > 0
+      && finalEquity + costs.reduce(0) { $0 + $1.cost } > 1e-9 * account.cash
   }
 
   private var ruined: Warning? {

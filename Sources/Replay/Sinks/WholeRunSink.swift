@@ -92,6 +92,7 @@ struct WholeRunSink: RunSink {
     run.usesNames = usesNames
     run.shortfalls = events.shortfalls
     run.charges = events.charges
+    run.rateSettlements = events.rateSettlements
     run.hasFunding = end.hasFunding
     for i in run.instruments.indices {
       run.instruments[i].charged = end.charged[i]

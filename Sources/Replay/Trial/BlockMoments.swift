@@ -104,7 +104,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   }
 
   /// Lets an instrument's candles before a moment pass, in which nothing happens.
-  mutating func pass(_ i: Int, to step: Int, _ state: inout TrialState<S, Model>) {
+  func pass(_ i: Int, to step: Int, _ state: inout TrialState<S, Model>) {
     let start = state.cursors[i].candle
     var end = start
     while end < parts[i].count, self.step(i, end) < step { end += 1 }
@@ -141,7 +141,9 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
 
   /// The way of an instrument through its candle of a moment that has not closed; `nil` where it has none, or
   /// holds units of before a split or a roll at its open.
-  private func way(_ i: Int, _ cursor: BookCursor) -> SIMD4<Double>? {
+  private func way(
+    _ i: Int, _ cursor: BookCursor, _ rule: ExecutionSettings.Intrabar
+  ) -> SIMD4<Double>? {
     let next = closed[i]
     guard next < parts[i].count, self.step(i, next) == current else { return nil }
     let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
@@ -150,21 +152,32 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     {
       return nil
     }
-    let (open, high, low) = (parts[i].open[next], parts[i].high[next], parts[i].low[next])
-    let isHighFirst = CandlePath.nearer(open: open, high: high, low: low) == .highFirst
-    return SIMD4(open, isHighFirst ? high : low, isHighFirst ? low : high, parts[i].close[next])
+    let candle = parts[i].candle(next, readsVolume: false)
+    let points = SIMD4(candle.open, candle.high, candle.low, candle.close)
+    return rule.usualPath(candle) == .highFirst ? points : Others.otherWay(points)
   }
 
   /// At which price an instrument is closed with all others: on the way of its candle, if it has one at the
-  /// moment, else at its last close.
+  /// moment, else at its last close. Its lots reach what it has met on the way there.
   func closingPrice(
-    _ i: Int, at place: ClosingPlace, _ book: borrowing Book<Model>, _ cursor: BookCursor
+    _ i: Int, at place: ClosingPlace, _ state: inout TrialState<S, Model>
   ) -> Double {
-    guard let way = way(i, cursor) else { return lastClose(i, cursor) }
+    let cursor = state.cursors[i]
+    guard let way = way(i, cursor, state.rule) else { return lastClose(i, cursor) }
     let exact = place.price(way)
-    if exact == way[0] || exact == way[3] { return exact }
-    let price = book.held > 0 ? book.prices.down(exact) : book.prices.up(exact)
-    return max(way.min(), min(way.max(), price))
+    var price = exact
+    if exact != way[0], exact != way[3] {
+      let prices = state.books.current.prices
+      price = state.books.current.held > 0 ? prices.down(exact) : prices.up(exact)
+      price = max(way.min(), min(way.max(), price))
+    }
+    let points = place.isOtherWay ? Others.otherWay(way) : way
+    var (high, low) = (max(way[0], price), min(way[0], price))
+    for point in 1...2 where !place.isOnLine && place.place >= Double(point) {
+      (high, low) = (max(high, points[point]), min(low, points[point]))
+    }
+    state.books.current.lots.reach(high, low)
+    return price
   }
 
   /// Tells the funds what all instruments but one hold, at their last closes.
@@ -211,7 +224,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     for i in held where i != own && state.positions[i].held != 0 {
       let other = state.positions[i]
       var prices = SIMD4(repeating: lastClose(i, state.cursors[i]))
-      if let way = way(i, state.cursors[i]) { (prices, isMoving) = (way, true) }
+      if let way = way(i, state.cursors[i], state.rule) { (prices, isMoving) = (way, true) }
       let values = prices * (other.held * other.unit)
       worths += values
       for point in 0..<4 {
@@ -219,8 +232,14 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
           other.held.magnitude, worth: values[point].magnitude)
       }
     }
-    return isMoving
-      ? Others(worths: worths, needs: needs) : Others(worth: worth, needed: needed)
+    guard isMoving else { return Others(worth: worth, needed: needed) }
+    // Where it has no candle itself, it goes no way.
+    let next = closed[own]
+    let hasCandle = next < parts[own].count && step(own, next) == current
+    return Others(
+      worths: worths, needs: needs,
+      beside: hasCandle
+        ? state.rule.usualPath(parts[own].candle(next, readsVolume: false)) : .lowFirst)
   }
 
   /// Notes what is held, and the cash, from a moment on.

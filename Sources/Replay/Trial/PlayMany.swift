@@ -33,6 +33,7 @@ extension TrialState {
         workOpen(i, moments.parts[i], &events)
         endOthersIfCalled(i, step, moments, &events)
       }
+      endAtOpens(Array(books.indices), step, moments, &events)
       for i in books.indices where moments.stops[i] == step && cursors[i].isOpened {
         moments.weigh(besides: i, &self)
         select(i)
@@ -90,6 +91,27 @@ extension TrialState {
     }
   }
 
+  /// Closes the account once all opens of a moment have been worked, if it must be by what came of them
+  /// together: any that is held on margin or short tells.
+  ///
+  /// - Parameter some: the instruments that may have opened.
+  /// - Returns: whether that was so.
+  @discardableResult
+  mutating func endAtOpens<E: EventSink>(
+    _ some: [Int], _ step: Int, _ moments: Moments<S, Model>, _ events: inout E
+  ) -> Bool {
+    notePosition()
+    for i in some where positions[i].held != 0 && positions[i].mayBeAtRisk && cursors[i].isOpened {
+      select(i)
+      let candle = moments.parts[i].candle(cursors.current.candle, readsVolume: readsVolume)
+      if !books.current.isAtRisk || rests(candle.volume) { continue }
+      moments.weigh(besides: i, &self)
+      books.current.endIfNeeded(at: candle.open, candle.moment, &funds, &events)
+      return endOthersIfCalled(i, step, moments, &events)
+    }
+    return false
+  }
+
   /// Makes the requests of the bars of an instrument that closed with its last candle.
   private mutating func answer<E: EventSink>(
     _ i: Int, _ part: borrowing EngineBlock, _ reader: DecisionReader, _ events: inout E
@@ -119,14 +141,16 @@ extension TrialState {
     for k in closingOrder {
       select(k)
       if books.current.held == 0, books.current.isIdle { continue }
-      let price = moments.closingPrice(k, at: place, books.current, cursors.current)
+      if !cursors.current.isOpened { moments.pass(k, to: step, &self) }
+      select(k)
+      let price = moments.closingPrice(k, at: place, &self)
       books.current.cancel(reason, now, &funds, &events) { _ in true }
       books.current.closeAll(at: price, now, &funds, &events, for: .liquidation)
     }
     select(i)
     funds.others = Others()
     if funds.ruin == nil, funds.cash <= 0 {
-      let price = moments.closingPrice(i, at: place, books.current, cursors.current)
+      let price = moments.closingPrice(i, at: place, &self)
       books.current.endIfNothingIsLeft(at: price, now, &funds, 0)
     }
     return true

@@ -32,6 +32,7 @@ extension TrialState {
         places.note(i, books.current)
         if endOthersIfCalled(i, step, moments, &events) { places.noteAll(books) }
       }
+      if endAtOpens(opening, step, moments, &events) { places.noteAll(books) }
       for i in now where cursors[i].isOpened {
         prepare(i, moments, places)
         if books.current.isAtRisk { books.current.updateNext(&funds) }

@@ -28,6 +28,15 @@ extension TrialState {
     books.current.updateNext(&funds)
   }
 
+  /// Records what a new rate of exchange moved between the cash and contracts.
+  mutating func recordExchange<E: EventSink>(_ moment: Moment, _ events: inout E) {
+    events.add(
+      RateSettlement(
+        instrument: books.current.instrument, candle: moment.candle,
+        amount: books.current.exchanged))
+    books.current.exchanged = 0
+  }
+
   /// Pays the funding that counts before the open of a candle.
   mutating func payFunding<E: EventSink>(
     _ place: Int, _ block: borrowing EngineBlock, _ moment: Moment, _ events: inout E

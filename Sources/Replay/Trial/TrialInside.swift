@@ -22,8 +22,14 @@ extension TrialState {
       candle.moment.time.milliseconds, open: candle.open, high: candle.high, low: candle.low,
       close: candle.close)
     let fills = funds.fills
-    guard case .known(let places) = inside else {
-      if inside == .missing { magnification.missing += 1 } else { magnification.unlike += 1 }
+    // Where all that the account holds may be closed, the candles of all go their ways together.
+    let isShared = funds.others.isMoving && books.current.isEnded(by: candle, funds)
+    guard case .known(let places) = inside, !isShared else {
+      if inside == .missing {
+        magnification.missing += 1
+      } else if inside == .unlike {
+        magnification.unlike += 1
+      }
       var isAmbiguous = false
       books.current.work(pathOf: candle, rule, &coin, &funds, &events) { book, funds in
         isAmbiguous = true

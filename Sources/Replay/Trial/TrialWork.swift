@@ -33,6 +33,7 @@ extension TrialState {
     let place = cursors.current.candle
     let candle = block.candle(place, readsVolume: readsVolume)
     exchange(at: block.exchangeRate(at: place))
+    if Model.isComplete, books.current.exchanged != 0 { recordExchange(candle.moment, &events) }
     if books.current.isLimited { books.current.makeRoom(candle.volume, candle.moment.candle) }
     if Model.waits && books.current.next.time <= candle.moment.time.milliseconds {
       payInterest(i, block, cash: funds.cash, &events)

@@ -56,7 +56,7 @@ class Editor {
     listen(window, "beforeunload", (event) => { if (this.isChanged || this.isSaving) event.preventDefault(); });
     hear("run", (news) => this.hear(news));
     // A server that was begun anew counts from 1 again.
-    listen(events, "open", () => { this.number = 0; });
+    listen(events, /** @type {any} */ ("open"), () => { this.number = 0; });
     hear("document", (path) => { if (path === this.path) this.load(); });
     hear("report", (name) => { if (name === this.frame.dataset.name) this.show(name); });
     const last = root.dataset.news;
@@ -84,6 +84,7 @@ class Editor {
   /** What is wrong with the text before it is saved, and the numbers in it that have names. */
   async review() {
     const text = this.text.value, review = await this.ask("review");
+    if (!review) this.sliders.forget();
     if (!review || this.text.value !== text) return;
     this.sliders.show(review.parameters, text);
     if (!this.isChanged) return;
@@ -129,14 +130,16 @@ class Editor {
     try {
       const answer = await fetch("/document/" + address(this.path), { method: "PUT", headers: { "X-Kreplay-Token": this.token }, body: text });
       if (answer.ok) ({ number: this.number } = await answer.json());
-      else words = (await answer.text()).trim();
+      else {
+        words = (await answer.text()).trim();
+        // It is saved where only its run has to wait.
+        if (answer.status !== 503) this.saved = before;
+      }
     } catch {
       words = "Not saved: the server does not answer.";
-    }
-    if (words) {
       this.saved = before;
-      this.say(words);
     }
+    if (words) this.say(words);
     const held = this.held;
     this.held = null;
     for (const news of held) this.hear(news);
@@ -150,7 +153,7 @@ class Editor {
     const { saved } = this;
     const answer = await fetch("/document/" + address(this.path));
     const text = await answer.text();
-    if (!answer.ok || this.isSaving || saved !== this.saved || text === this.text.value) return;
+    if (!answer.ok || this.isSaving || saved !== this.saved || text === saved || text === this.text.value) return;
     if (this.isChanged) return this.say("Another program has saved this document too; what is here is not saved.");
     this.saved = this.text.value = text;
     this.review();

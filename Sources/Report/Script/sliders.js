@@ -61,6 +61,9 @@ export class Sliders {
     if (waiting.size && isLetGo) this.release();
   }
 
+  /** Nobody answers where the numbers are. */
+  forget() { this.waiting = new Map(); }
+
   /** Sets a slider to what it was set to before. @param {number} place @param {string} words */
   set(place, words) {
     if (place < 0) return;

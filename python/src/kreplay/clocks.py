@@ -104,12 +104,18 @@ def _judge(frame: "Frame") -> None:
 def _follow(frames: "Sequence[Frame]", name: str, in_any_order: bool) -> bool:
     """Has data frames send what clocks show; `False` where that would not tell the moments."""
     for frame in frames:
+        head, whole = frame.midnights(LOOKED_AT)
+        if all(head) and not whole and not frame.dates:
+            # Without their zone the program would take them for dates, which the others are not.
+            _warn(f"the first {len(head)} rows are at midnight and later ones are not", "leave out the days that are not over")
+            return False
         row = _untold(frame, in_any_order)
         if row is not None:
+            cure = "leave out sort= and on_defect=" if in_any_order else "add the candles before it, or sort them, oldest first"
             _warn(
                 f"the clocks of {name} show the time of row {row} ({frame.label(row)}) twice, and the rows do not tell which "
                 "it is",
-                "add the candles before it, or sort them, oldest first",
+                cure,
             )
             return False
     for frame in frames:

@@ -60,17 +60,17 @@ class ArrowFrame(Frame):
         if types.is_timestamp(kind) and self.zone is None:
             self.dates = naive_dates(self.midnights(LOOKED_AT)[0])
 
-    def _times(self) -> Any:
-        """The times by the clocks that are followed."""
+    def _times(self, times: Any = None) -> Any:
+        """The times, or some of them, by the clocks that are followed."""
         import pyarrow as pa
 
-        times = self._table["time"]
+        times = self._table["time"] if times is None else times
         return times.cast(pa.timestamp(self.unit, self.clock)) if self.clock else times
 
-    def _shown(self) -> Any:
+    def _shown(self, times: Any = None) -> Any:
         import pyarrow.compute as pc
 
-        times = self._times()
+        times = self._times(times)
         return pc.local_timestamp(times) if self.zone is not None else times
 
     def turn(self, name: str) -> bool:
@@ -132,7 +132,7 @@ class ArrowFrame(Frame):
 
         part = self._table.slice(start, stop - start)
         if self.zone is not None and (self.plain or self.clock):
-            part = part.set_column(0, "time", (self._shown() if self.plain else self._times()).slice(start, stop - start))
+            part = part.set_column(0, "time", (self._shown if self.plain else self._times)(part["time"]))
         part = part.combine_chunks()
         columns = [part.column(i).combine_chunks() for i in range(part.num_columns)]
         columns = [c.chunk(0) if isinstance(c, pa.ChunkedArray) else c for c in columns]

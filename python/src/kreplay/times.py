@@ -29,6 +29,8 @@ def time_text(value: Any, frame: Optional[Frame] = None) -> str:
     if isinstance(value, datetime.datetime) and value.tzinfo is not None and frame is not None and frame.dates:
         name = zone_name(frame.clock or frame.zone)
         value = (value.astimezone(ZoneInfo(name)) if name else value).replace(tzinfo=None)
+    if type(value).__name__ == "datetime64" and value.dtype == "datetime64[h]":
+        value = value.astype("datetime64[m]")
     text = str(value.isoformat() if isinstance(value, datetime.date) else value)
     # As a date is written, so that the same document has the same identity.
     return re.sub(r"T00:00(:00(\.0*)?)?$", "", text)
