@@ -23,7 +23,8 @@ extension TrialState {
       close: candle.close)
     let fills = funds.fills
     // Where all that the account holds may be closed, the candles of all go their ways together.
-    let isShared = funds.others.isMoving && books.current.isEnded(by: candle, funds)
+    var isShared = funds.others.isMoving
+    if isShared { isShared = books.current.isEnded(by: candle, funds) }
     guard case .known(let places) = inside, !isShared else {
       if inside == .missing {
         magnification.missing += 1
