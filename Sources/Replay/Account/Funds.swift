@@ -13,7 +13,7 @@ struct Funds: Sendable {
   /// that an entry may make a position.
   var room = Int.max
   var mostShare = Double.infinity
-  /// What of it was paid for, with and without signs: what others owe counts like what they own.
+  /// What others hold that was paid for, with and without signs: what they owe counts like what they own.
   var elsewherePaid = 0.0
   var elsewhereGross = 0.0
   /// What the account must be worth for them where an entry fills.
