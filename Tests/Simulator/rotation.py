@@ -157,16 +157,19 @@ class Rotation:
         if self.top:
             rank = questions.values.number(self.top, bar, None)
             enter = enter and rank is not None and rank <= self.terms["top"] and self.is_looked_at(part)
-        return enter and (part.held != 1 or bool(side.get("pyramiding", False)))
+        return bool(enter) and (part.held != 1 or self.adds(part))
+
+    def adds(self, part):
+        """Whether an entry may add to what is held, as its rules saw that."""
+        questions, account = part.simulator.questions, part.account
+        lots, account.lots = account.lots, part.lots
+        adds = questions.adds(account, questions.document["long"], 1, part.closed, part.state, part.close)
+        account.lots = lots
+        return adds
 
     def enter(self, part, account, shares):
         questions, bar = part.simulator.questions, part.closed
         side = questions.document["long"]
-        lots, account.lots = account.lots, part.lots
-        adds = part.held != 1 or questions.adds(account, side, 1, bar, part.state, part.close)
-        account.lots = lots
-        if not adds:
-            return
         before = {order.number for order in account.waiting}
         questions.enter(account, side, 1, bar, part.state)
         if "weights" in self.terms:
