@@ -7,20 +7,6 @@ import Testing
 
 /// In which order several instruments that share an account come to what happens at one moment.
 @Suite struct PortfolioOrderTests {
-  /// Asks for what was written down, by instrument and bar.
-  private struct Scripts: Strategy {
-    var name: String { "scripts" }
-    let steps: [[Int: [OrderRequest]]]
-
-    func setUp(_ plan: inout Plan) {}
-
-    func decide(at bar: BarView, _ requests: inout OrderRequests) {
-      for request in steps[bar.instrument][bar.index] ?? [] { requests.append(request) }
-    }
-
-    func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
-  }
-
   private static let hour = Timeframe(1, .hour)
 
   private func play(

@@ -21,6 +21,21 @@ struct Script: Strategy {
   func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
 }
 
+/// The same of several instruments: what a test wrote down for each.
+struct Scripts: Strategy {
+  var name: String { "scripts" }
+  /// By the place of the instrument, then as ``Script/steps``.
+  let steps: [[Int: [OrderRequest]]]
+
+  func setUp(_ plan: inout Plan) {}
+
+  func decide(at bar: BarView, _ requests: inout OrderRequests) {
+    for request in steps[bar.instrument][bar.index] ?? [] { requests.append(request) }
+  }
+
+  func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
+}
+
 extension OrderRequest {
   /// A request of a test, with everything that it needs.
   static func enter(

@@ -6,17 +6,6 @@ import Testing
 /// What several instruments of one account may be worth together, and where all of them are closed; worked out
 /// by hand.
 @Suite struct SharedMarginTests {
-  /// Asks for something of each instrument, by its place and the bar.
-  private struct Scripts: Strategy {
-    var name: String { "scripts" }
-    let steps: [[Int: [OrderRequest]]]
-
-    func setUp(_ plan: inout Plan) {}
-    func decide(at bar: BarView, _ requests: inout OrderRequests) {
-      for request in steps[bar.instrument][bar.index] ?? [] { requests.append(request) }
-    }
-    func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
-  }
   private typealias Row = (Double, Double, Double, Double)
   private static let flat: Row = (100, 100, 100, 100)
 
