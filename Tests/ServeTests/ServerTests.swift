@@ -225,7 +225,7 @@ private final class Gate: @unchecked Sendable {
     }
   }
 
-  @Test func `what a page saves is run once, and its report is told of once`() async throws {
+  @Test func `saving in the editor starts one run and reloads its report once`() async throws {
     let it = try await FolderFixture()
     try await apart {
       it.work.report.withLock { $0 = (it.folder + "/reports/a.html", "a.html") }
