@@ -26,9 +26,9 @@ public struct ReplayOptions: Sendable {
     set { keeps = newValue ? .all : .nothing }
   }
   /// What is kept besides the run.
-  enum Keeps: Sendable { case nothing, series, all }
+  enum RecordingDetail: Sendable { case nothing, series, all }
   /// What is kept: all for a report, or the drawn series with the candles of their bars.
-  var keeps = Keeps.nothing
+  var keeps = RecordingDetail.nothing
   /// The figures that are worked out of runs that are not kept whole, by key; `nil` for all. Others, those of
   /// holding and the sums over the returns are then not known.
   public var figures: Set<String>?

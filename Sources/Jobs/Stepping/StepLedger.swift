@@ -63,7 +63,7 @@ struct StepLedger: Sendable {
     var changes: [Change] = run.fills.map { fill in
       Change(
         moment: fill.candle, step: 1,
-        cash: -(fill.quantity * run.unit(of: fill) * fill.price + fill.cost),
+        cash: -(fill.quantity * run.pointValue(of: fill) * fill.price + fill.cost),
         units: fill.instrument == place ? fill.quantity : 0)
     }
     changes += run.accountEvents.map { event in

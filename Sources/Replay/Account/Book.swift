@@ -22,9 +22,9 @@ struct Book<Model: ExecutionModel>: Sendable {
   var sizing: Sizing
   let prices: TickGrid
   let execution: ExecutionSettings
-  private var storedSlips: Slips?
-  /// The money that a unit gains where the price gains 1, in the account's currency.
-  private(set) var unit: Double
+  private var storedSlippage: SlippageModel?
+  /// The point value: the money that a unit gains where the price gains 1, in the account's currency.
+  private(set) var pointValue: Double
   /// What a unit of the prices' currency is worth in the account's.
   private(set) var exchangeRate = 1.0
   let contract: Contract
@@ -34,8 +34,8 @@ struct Book<Model: ExecutionModel>: Sendable {
   let liquidationShare: Double
   private let takesShare: Bool
   /// The units that they may still trade in a candle, and which that is.
-  var room = Double.infinity
-  var roomCandle = -1
+  var volumeLeft = Double.infinity
+  var volumeCandle = -1
   /// Which units an exit sells that is not of one entry.
   let lotOrder: AccountSettings.LotOrder
   private let hasMargin: Bool
@@ -80,10 +80,10 @@ struct Book<Model: ExecutionModel>: Sendable {
     sizing = Sizing(options.account, instrument)
     prices = TickGrid(instrument.tick)
     execution = options.execution
-    storedSlips = Slips(options.account, instrument)
+    storedSlippage = SlippageModel(options.account, instrument)
     let margin = options.account.margin ?? Margin()
     contract = instrument.contract
-    unit = contract.multiplier
+    pointValue = contract.multiplier
     hasMargin = options.account.margin != nil || contract.margin != nil
     initial = contract.margin.map { Requirement(each: $0) } ?? Requirement(share: margin.initial)
     maintenance =
@@ -96,7 +96,7 @@ struct Book<Model: ExecutionModel>: Sendable {
     storedMissed = options.missed?.signals(of: place)
     precondition(
       Model.isComplete
-        || !hasMargin && !takesShare && storedSlips == nil && storedMissed == nil
+        || !hasMargin && !takesShare && storedSlippage == nil && storedMissed == nil
           && interest.isFree && !sizing.costs.hasTiers && execution.fill != .close
           && execution.emptyCandles != .rest && execution.minNotional <= 0,
       "the account needs the complete model of execution")
@@ -110,10 +110,10 @@ struct Book<Model: ExecutionModel>: Sendable {
 
   /// How much worse market and stop orders fill, if they do.
   @inline(__always)
-  var slips: Slips? { Model.isComplete ? storedSlips : nil }
+  var slippageModel: SlippageModel? { Model.isComplete ? storedSlippage : nil }
 
   /// Takes what an expression of slippage is for the orders that come.
-  mutating func slip(by worked: Double) { storedSlips?.worked = worked }
+  mutating func take(slippage worked: Double) { storedSlippage?.worked = worked }
 
   /// Whether orders take a share of the volume.
   @inline(__always)
@@ -188,15 +188,15 @@ struct Book<Model: ExecutionModel>: Sendable {
   /// Takes the sizes of an instrument whose lot was chosen.
   mutating func take(_ sizing: Sizing) {
     self.sizing = sizing
-    self.sizing.costs.take(unit: unit, exchangeRate)
+    self.sizing.costs.take(pointValue: pointValue, exchangeRate)
   }
 
   /// Takes another rate of exchange, which counts from here on.
   mutating func exchange(at rate: Double, _ funds: inout Funds) {
     if isContract, held != 0 { settle(at: rate, &funds) }
     exchangeRate = rate
-    unit = contract.multiplier * rate
-    sizing.costs.take(unit: unit, rate)
+    pointValue = contract.multiplier * rate
+    sizing.costs.take(pointValue: pointValue, rate)
     if let margin = contract.margin {
       initial = Requirement(each: margin * rate)
       maintenance = Requirement(each: contract.maintenance * rate)
@@ -223,7 +223,7 @@ struct Book<Model: ExecutionModel>: Sendable {
   /// What the account is worth with this instrument at a price.
   @inline(__always)
   func equity(at price: Double, _ funds: borrowing Funds) -> Double {
-    funds.cash + funds.elsewhere + held * unit * price
+    funds.cash + funds.elsewhere + held * pointValue * price
   }
 
   /// Whether this side is held.

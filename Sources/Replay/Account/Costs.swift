@@ -17,8 +17,8 @@ struct Costs: Sendable {
   private let spread: (amount: Double, share: Double)
   /// Whether a fill costs a share of what is traded and an amount, and nothing else.
   private let isSimple: Bool
-  /// The money that a unit gains where the price gains 1, in the account's currency.
-  private var unit: Double
+  /// The point value: the money that a unit gains where the price gains 1, in the account's currency.
+  private var pointValue: Double
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
     var written = account.commission
@@ -32,12 +32,12 @@ struct Costs: Sendable {
     amounts = (commission.fixed, commission.perUnit, commission.minimum, commission.maximum)
     spread = account.spread?.parts(instrument) ?? (0, 0)
     isSimple = account.commission.isSimple && account.spread == nil
-    unit = instrument.contract.multiplier
+    pointValue = instrument.contract.multiplier
   }
 
-  /// Takes what a unit gains from here on, and what a unit of the prices' currency is worth in the account's.
-  mutating func take(unit: Double, _ exchangeRate: Double) {
-    self.unit = unit
+  /// Takes the point value from here on, and what a unit of the prices' currency is worth in the account's.
+  mutating func take(pointValue: Double, _ exchangeRate: Double) {
+    self.pointValue = pointValue
     self.exchangeRate = exchangeRate
     guard isInPrices else { return }
     commission.fixed = amounts.fixed * exchangeRate
@@ -57,7 +57,8 @@ struct Costs: Sendable {
   func count(_ units: Double, _ price: Double, at time: Time, in traded: inout TradedVolume) {
     let isByUnits = tiered?.tiersBy == .units
     // Volume is counted in the currency of the tiers.
-    let value = isInPrices ? units * price * (unit / exchangeRate) : units * price * unit
+    let value =
+      isInPrices ? units * price * (pointValue / exchangeRate) : units * price * pointValue
     traded.add(isByUnits ? units.magnitude : value.magnitude, at: time)
   }
 
@@ -71,25 +72,27 @@ struct Costs: Sendable {
   /// What a fill costs: `rate · |units · price| + perUnit · units + fixed` within its limits, tax on a
   /// sale, and half of the spread.
   @inline(__always)
-  func cost(_ units: Double, _ deal: Deal, buys: Bool) -> Cost {
+  func cost(_ units: Double, _ fillPrice: FillPrice, buys: Bool) -> Cost {
     if isSimple {
-      return Cost(total: commission.rate * (units * deal.price * unit).magnitude + commission.fixed)
+      return Cost(
+        total: commission.rate * (units * fillPrice.price * pointValue).magnitude + commission.fixed
+      )
     }
-    return full(units, deal, buys: buys)
+    return full(units, fillPrice, buys: buys)
   }
 
-  private func full(_ units: Double, _ deal: Deal, buys: Bool) -> Cost {
-    let traded = (units * deal.price * unit).magnitude
-    let linear = rate(deal) * traded + commission.perUnit * units + commission.fixed
+  private func full(_ units: Double, _ fillPrice: FillPrice, buys: Bool) -> Cost {
+    let traded = (units * fillPrice.price * pointValue).magnitude
+    let linear = rate(fillPrice) * traded + commission.perUnit * units + commission.fixed
     var paid = min(max(linear, commission.minimum), commission.maximum)
     if commission.maximumRate.isFinite { paid = min(paid, commission.maximumRate * traded) }
     let tax = buys ? 0 : commission.salesTax * traded
-    let spread = halfSpread(deal.price) * units * unit
+    let spread = halfSpread(fillPrice.price) * units * pointValue
     return Cost(total: paid + tax + spread, tax: tax, spread: spread)
   }
 
-  private func rate(_ deal: Deal) -> Double {
-    deal.isMaker ? commission.maker ?? commission.rate : commission.rate
+  private func rate(_ fillPrice: FillPrice) -> Double {
+    fillPrice.isMaker ? commission.maker ?? commission.rate : commission.rate
   }
 
   private func halfSpread(_ price: Double) -> Double {
@@ -105,29 +108,29 @@ struct Costs: Sendable {
   /// - Parameter times: how often the costs count: more than once where the money is a multiple of what
   ///   pays them.
   @inline(__always)
-  func bought(for money: Double, _ deal: Deal, buys: Bool, times: Double = 1) -> Double {
+  func bought(for money: Double, _ fillPrice: FillPrice, buys: Bool, times: Double = 1) -> Double {
     if isSimple {
       return (money - times * commission.fixed)
-        / (deal.price * unit * (1 + times * commission.rate))
+        / (fillPrice.price * pointValue * (1 + times * commission.rate))
     }
-    return most(for: money, each: deal.price * unit, [(deal, buys)], times: times)
+    return most(for: money, each: fillPrice.price * pointValue, [(fillPrice, buys)], times: times)
   }
 
   /// The units that lose some money if a stop is hit: `(money - 2 · fixed) / (|price - stop| + rate ·
   /// (price + |stop|))` where costs are simple.
   @inline(__always)
-  func risked(for money: Double, _ deal: Deal, stop: Double, buys: Bool) -> Double {
-    let each = (deal.price - stop).magnitude * unit
+  func risked(for money: Double, _ fillPrice: FillPrice, stop: Double, buys: Bool) -> Double {
+    let each = (fillPrice.price - stop).magnitude * pointValue
     if isSimple {
-      let rated = commission.rate * (deal.price + stop.magnitude) * unit
+      let rated = commission.rate * (fillPrice.price + stop.magnitude) * pointValue
       return (money - 2 * commission.fixed) / (each + rated)
     }
-    return most(for: money, each: each, [(deal, buys), (Deal(stop), !buys)])
+    return most(for: money, each: each, [(fillPrice, buys), (FillPrice(stop), !buys)])
   }
 
   /// The most units that `money` buys, when each also needs `each` besides its costs.
-  func fitting(_ money: Double, each: Double, _ deal: Deal, buys: Bool) -> Double {
-    max(0, most(for: money, each: each, [(deal, buys)]))
+  func fitting(_ money: Double, each: Double, _ fillPrice: FillPrice, buys: Bool) -> Double {
+    max(0, most(for: money, each: each, [(fillPrice, buys)]))
   }
 
   /// The most units that `money` buys, when each needs `each` and all of them the costs of `fills`.
@@ -135,14 +138,16 @@ struct Costs: Sendable {
   /// A commission is `min(max(linear, minimum), maximum, maximumRate · traded)`. It is enough for one part of the outer `min`
   /// to be paid for, and needed for both parts of the `max`, and each combination is a straight line.
   private func most(
-    for money: Double, each: Double, _ fills: [(deal: Deal, buys: Bool)], times: Double = 1
+    for money: Double, each: Double, _ fills: [(fillPrice: FillPrice, buys: Bool)],
+    times: Double = 1
   ) -> Double {
     var lines = [[Line(slope: each, amount: 0)]]
-    for (deal, buys) in fills {
-      let price = deal.price.magnitude * unit
-      let others = halfSpread(deal.price) * unit + (buys ? 0 : commission.salesTax * price)
+    for (fillPrice, buys) in fills {
+      let price = fillPrice.price.magnitude * pointValue
+      let others =
+        halfSpread(fillPrice.price) * pointValue + (buys ? 0 : commission.salesTax * price)
       let linear = Line(
-        slope: rate(deal) * price + commission.perUnit + others,
+        slope: rate(fillPrice) * price + commission.perUnit + others,
         amount: commission.fixed)
       let least = Line(slope: others, amount: commission.minimum)
       let most = Line(slope: others, amount: commission.maximum)

@@ -11,7 +11,7 @@ struct Funds: Sendable {
   var elsewhere = 0.0
   /// How many more instruments than the others that are held may be, and the largest share of the equity
   /// that an entry may make a position.
-  var room = Int.max
+  var positionsLeft = Int.max
   var mostShare = Double.infinity
   /// What others hold that was paid for, with and without signs: what they owe counts like what they own.
   var elsewherePaid = 0.0
@@ -19,7 +19,7 @@ struct Funds: Sendable {
   /// What the account must be worth for them where an entry fills.
   var elsewhereInitial = 0.0
   /// What they are worth and need where the account is looked at to be closed.
-  var others = Others()
+  var others = OtherPositions()
   /// What trading cost besides commissions.
   var costs = CostParts()
   /// When the account was closed because nothing was left of it.
@@ -27,7 +27,7 @@ struct Funds: Sendable {
   /// Whether the margin was called, so that what other instruments hold is to be closed too.
   var isCalled = false
   /// Where on the way of the moment's candles that was.
-  var called = ClosingPlace()
+  var called = LiquidationPlace()
   /// How many orders, fills and lots there were: the next of each has this number.
   var orders = 0
   var fills = 0

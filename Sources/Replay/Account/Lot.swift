@@ -36,7 +36,7 @@ struct Lot: Hashable, Sendable {
 
   /// Takes a price into the extremes.
   @inline(__always)
-  mutating func reach(_ high: Double, _ low: Double) {
+  mutating func updateExtremes(_ high: Double, _ low: Double) {
     highest = high > highest ? high : highest
     lowest = low < lowest ? low : lowest
   }

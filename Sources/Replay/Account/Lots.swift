@@ -46,10 +46,10 @@ struct Lots: Hashable, Sendable, RandomAccessCollection, MutableCollection {
 
   /// Takes prices into the extremes of each.
   @inline(__always)
-  mutating func reach(_ high: Double, _ low: Double) {
+  mutating func updateExtremes(_ high: Double, _ low: Double) {
     if count == 0 { return }
-    first.reach(high, low)
-    for place in more.indices { more[place].reach(high, low) }
+    first.updateExtremes(high, low)
+    for place in more.indices { more[place].updateExtremes(high, low) }
   }
 
   /// Whether a rule opened one of them.

@@ -22,33 +22,33 @@ struct Sizing: Sendable {
   /// at the stop included, if the stop is hit.
   @inline(__always)
   func units(
-    _ size: Size, _ side: Side, _ deal: Deal, equity: Double, stop: Double
+    _ size: Size, _ side: Side, _ fillPrice: FillPrice, equity: Double, stop: Double
   ) -> Result {
     let wanted: Double
     switch size {
     case .units(let units): wanted = units
     case .cash(let money):
       guard money > 0 else { return .none(.sizeUnknown) }
-      wanted = costs.bought(for: money, deal, buys: side == .long)
+      wanted = costs.bought(for: money, fillPrice, buys: side == .long)
     case .equity(let share):
       guard share > 0 else { return .none(.sizeUnknown) }
       wanted = costs.bought(
-        for: share * equity, deal, buys: side == .long, times: isMargined ? max(1, share) : 1)
+        for: share * equity, fillPrice, buys: side == .long, times: isMargined ? max(1, share) : 1)
     case .kelly(let known):
       // Where the order was asked for, the cap became the share.
       guard known.cap > 0 else { return .none(known.cap.isNaN ? .sizeUnknown : .noAdvantage) }
       wanted = costs.bought(
-        for: known.cap * equity, deal, buys: side == .long,
+        for: known.cap * equity, fillPrice, buys: side == .long,
         times: isMargined ? max(1, known.cap) : 1)
     case .risk(let share):
       guard share > 0, !stop.isNaN else { return .none(.sizeUnknown) }
-      wanted = costs.risked(for: share * equity, deal, stop: stop, buys: side == .long)
+      wanted = costs.risked(for: share * equity, fillPrice, stop: stop, buys: side == .long)
       if wanted <= 0 { return .none(.notAffordable) }
     }
     switch size {
     case .units, .risk: guard wanted > 0, wanted.isFinite else { return .none(.sizeUnknown) }
     case .cash, .equity, .kelly:
-      guard wanted.isFinite, deal.price > 0 else { return .none(.sizeUnknown) }
+      guard wanted.isFinite, fillPrice.price > 0 else { return .none(.sizeUnknown) }
       if wanted <= 0 { return .none(.notAffordable) }
     }
     let units = lots.down(wanted)
@@ -58,7 +58,7 @@ struct Sizing: Sendable {
   /// What holding buys with all of some cash; 0 if not one lot.
   func affordable(_ cash: Double, at price: Double) -> Double {
     guard price > 0 else { return 0 }
-    let units = lots.down(costs.bought(for: cash, Deal(price), buys: true))
+    let units = lots.down(costs.bought(for: cash, FillPrice(price), buys: true))
     return units > 0 && units.isFinite ? units : 0
   }
 

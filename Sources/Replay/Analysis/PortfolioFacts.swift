@@ -162,7 +162,7 @@ private struct MemberCurve {
         } else if next <= day.candle {
           let one = fills[fill]
           units += one.quantity
-          let value = one.quantity * run.unit(of: one) * one.price
+          let value = one.quantity * run.pointValue(of: one) * one.price
           cash -= value + one.cost
           traded += value.magnitude
           fill += 1
@@ -183,8 +183,8 @@ private struct MemberCurve {
       }
       // Fractions of units leave no dust.
       if units.magnitude < 1e-9 { units = 0 }
-      let unit = multiplier * rates.rate(at: Time(milliseconds: candles.time[candle]))
-      let value = units * unit * candles.close[candle]
+      let pointValue = multiplier * rates.rate(at: Time(milliseconds: candles.time[candle]))
+      let value = units * pointValue * candles.close[candle]
       held.append(units)
       worth.append(value)
       made.append(cash + value)

@@ -24,7 +24,7 @@ extension Lot {
 extension WorkingOrder {
   fileprivate func waits(like other: WorkingOrder) -> Bool {
     ticket.purpose == other.ticket.purpose && ticket.side == other.ticket.side
-      && appointment == other.appointment && terms == other.terms
+      && schedule == other.schedule && terms == other.terms
       && ticket.entryRule == other.ticket.entryRule && broughtBy == other.broughtBy
       && ticket.quantity == other.ticket.quantity && ticket.isBegun == other.ticket.isBegun
       && (!ticket.isBegun || ticket.size == other.ticket.size)

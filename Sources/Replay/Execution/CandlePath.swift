@@ -9,18 +9,18 @@ struct BaseCandle: Sendable {
   var low: Double
   var close: Double
   /// How far an order can push the price in the base candle, of which a finer one is a part.
-  var reach: Reach
+  var limits: FillLimits
   /// Bars that have closed before this candle: the place of the bar that it is part of.
   var bar: Int
 }
 
 extension BaseCandle {
   /// What was traded in the base candle.
-  var volume: Double { reach.volume }
+  var volume: Double { limits.volume }
 }
 
-/// What a candle has room for: its extremes and its volume.
-struct Reach: Hashable, Sendable {
+/// What limits fills in a candle: its extremes and its volume.
+struct FillLimits: Hashable, Sendable {
   var high: Double
   var low: Double
   var volume: Double
@@ -56,8 +56,8 @@ extension Book {
         continue
       }
       let order = market.removeFirst()
-      let deal = self.deal(candle.open, buys: order.buys, candle.reach)
-      let left = fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
+      let fillPrice = self.fillPrice(candle.open, buys: order.buys, candle.limits)
+      let left = fill(order, at: fillPrice, candle.moment, bar: candle.bar, &funds, &events)
       if isLimited, left > 0 { market.append(order.left(left, in: now)) }
     }
     begin(candle, &funds, &events)
@@ -70,7 +70,7 @@ extension Book {
   ) {
     if !hasWaiting && !isAtRisk { return }
     settle(at: candle.open, candle, &funds, &events)
-    if isAtRisk { endIfNeeded(at: candle.open, candle.moment, &funds, &events) }
+    if isAtRisk { liquidateIfNeeded(at: candle.open, candle.moment, &funds, &events) }
     trail(candle.open, &funds)
   }
 
@@ -78,7 +78,7 @@ extension Book {
   mutating func jump<E: EventSink>(
     toOpenOf candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
-    lots.reach(candle.open, candle.open)
+    lots.updateExtremes(candle.open, candle.open)
     begin(candle, &funds, &events)
   }
 
@@ -89,42 +89,42 @@ extension Book {
     if Model.isComplete { funds.others.begin(path) }
     let (first, second) =
       path == .highFirst ? (candle.high, candle.low) : (candle.low, candle.high)
-    go(Leg(number: 0, start: candle.open, target: first), candle, &funds, &events)
-    go(Leg(number: 1, start: first, target: second), candle, &funds, &events)
-    go(Leg(number: 2, start: second, target: candle.close), candle, &funds, &events)
+    go(PathLeg(number: 0, start: candle.open, target: first), candle, &funds, &events)
+    go(PathLeg(number: 1, start: first, target: second), candle, &funds, &events)
+    go(PathLeg(number: 2, start: second, target: candle.close), candle, &funds, &events)
   }
 
   private mutating func go<E: EventSink>(
-    _ leg: Leg, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
+    _ leg: PathLeg, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     let target = leg.target
     var price = leg.start
     while true {
       let order = nextMet(from: price, to: target, candle.moment.candle)
-      if let end = nextEnd(from: price, on: leg, before: order?.price, funds) {
+      if let end = nextLiquidation(from: price, on: leg, before: order?.price, funds) {
         price = end.price
-        lots.reach(price, price)
+        lots.updateExtremes(price, price)
         if Model.isComplete { funds.others.move(to: end.place) }
-        endIfNeeded(at: price, candle.moment, &funds, &events)
+        liquidateIfNeeded(at: price, candle.moment, &funds, &events)
         continue
       }
       guard let (place, met) = order else { break }
       price = met
-      reach(price, on: leg, &funds)
+      move(to: price, on: leg, &funds)
       trigger(place, at: price, candle, &funds, &events)
       updateNext(&funds)
       settle(at: price, candle, &funds, &events)
-      if isAtRisk { endIfNeeded(at: price, candle.moment, &funds, &events) }
+      if isAtRisk { liquidateIfNeeded(at: price, candle.moment, &funds, &events) }
       trail(price, &funds)
     }
-    reach(target, on: leg, &funds)
+    move(to: target, on: leg, &funds)
     trail(target, &funds)
   }
 
   /// Comes to a price, and the others with it.
   @inline(__always)
-  private mutating func reach(_ price: Double, on leg: Leg, _ funds: inout Funds) {
-    lots.reach(price, price)
+  private mutating func move(to price: Double, on leg: PathLeg, _ funds: inout Funds) {
+    lots.updateExtremes(price, price)
     if Model.isComplete, funds.others.isMoving { funds.others.move(to: leg.place(of: price)) }
   }
 
@@ -175,7 +175,7 @@ extension Book {
   func met(by candle: borrowing BaseCandle, _ funds: inout Funds) -> (count: Int, isPlain: Bool) {
     var count = 0
     var isPlain = true
-    if isEnded(by: candle, funds) {
+    if isLiquidated(by: candle, funds) {
       count += 1
       isPlain = !hasWaiting
     }
@@ -251,11 +251,11 @@ extension Book {
     let isStop = waiting[place].isStop
     // Where there may be too little volume for it, it keeps its place: moving hundreds takes long.
     let ticket = isLimited ? waiting[place].ticket : waiting.remove(at: place).ticket
-    let deal =
+    let fillPrice =
       isStop
-      ? self.deal(price, buys: ticket.buys, candle.reach)
-      : Deal(price, isMaker: true)
-    let left = fill(ticket, at: deal, candle.moment, bar: candle.bar, &funds, &events)
+      ? self.fillPrice(price, buys: ticket.buys, candle.limits)
+      : FillPrice(price, isMaker: true)
+    let left = fill(ticket, at: fillPrice, candle.moment, bar: candle.bar, &funds, &events)
     guard isLimited else { return }
     // Its fill can have taken out others before it.
     let last = min(place + 1, waiting.count)

@@ -14,10 +14,10 @@ extension Book {
     _ coin: inout Coin?, _ funds: inout Funds, _ events: inout E,
     onAmbiguous: (Book, Funds) -> Void
   ) {
-    if !hasWaiting && !isAtRisk { return lots.reach(candle.high, candle.low) }
+    if !hasWaiting && !isAtRisk { return lots.updateExtremes(candle.high, candle.low) }
     let met = met(by: candle, &funds)
     if met.count == 0 {
-      lots.reach(candle.high, candle.low)
+      lots.updateExtremes(candle.high, candle.low)
       trail(candle.high, &funds)
       trail(candle.low, &funds)
     } else if met.isPlain {

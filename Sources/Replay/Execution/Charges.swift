@@ -26,7 +26,7 @@ extension Book {
     days: Int, at price: Double, cash: Double, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
-    let value = (held * unit * price).magnitude
+    let value = (held * pointValue * price).magnitude
     var base = value
     var rate = interest.borrowing
     if held > 0 {
@@ -49,7 +49,7 @@ extension Book {
     _ funding: FundingRate, at price: Double, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
-    let amount = held * unit * price * funding.rate
+    let amount = held * pointValue * price * funding.rate
     guard amount != 0, amount.isFinite else { return }
     charge(.funding, amount, at: price, days: 0, rate: funding.rate, moment, &funds, &events)
   }

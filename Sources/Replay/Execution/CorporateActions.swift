@@ -42,8 +42,8 @@ extension Book {
     let noise = 1e-12 * funds.cash.magnitude
     guard funds.ruin == nil, funds.cash + funds.others.worth <= noise else { return }
     funds.isCalled = true
-    funds.called = ClosingPlace()
-    endIfNothingIsLeft(at: price, moment, &funds, noise)
+    funds.called = LiquidationPlace()
+    closeAccountIfNothingIsLeft(at: price, moment, &funds, noise)
   }
 
   /// Pays cash for each unit that is held, or charges it where units are owed.
@@ -62,7 +62,7 @@ extension Book {
     _ events: inout E
   ) {
     if held != 0 {
-      funds.cash -= held * unit * event.value
+      funds.cash -= held * pointValue * event.value
       rollCosts(from: close, to: event.price(close), moment, &funds, &events)
     }
     change(event, moment, &funds, &events)
@@ -75,7 +75,7 @@ extension Book {
     var amount = 0.0
     for (price, buys) in [(close, held < 0), (next, held > 0)] where price.isFinite {
       if hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
-      amount += sizing.costs.cost(held.magnitude, Deal(price), buys: buys).total
+      amount += sizing.costs.cost(held.magnitude, FillPrice(price), buys: buys).total
       if hasTiers {
         sizing.costs.count(held, price, at: moment.time, in: &funds.traded)
       }

@@ -9,10 +9,10 @@ extension Book {
   /// - Returns: what is left of it, as ``fill(_:at:_:bar:_:_:)`` does.
   @inline(__always)
   mutating func open<E: EventSink>(
-    _ order: OrderTicket, at deal: Deal, _ moment: Moment, bar: Int, _ funds: inout Funds,
+    _ order: OrderTicket, at fillPrice: FillPrice, _ moment: Moment, bar: Int, _ funds: inout Funds,
     _ events: inout E
   ) -> Double {
-    let price = deal.price
+    let price = fillPrice.price
     let sign = Double(order.side.rawValue)
     if Model.isComplete, !order.isBegun,
       let most = order.exits?._withUnsafeGuaranteedRef({ $0.bracket.mostPerDay }), most != .max,
@@ -20,7 +20,7 @@ extension Book {
     {
       return refuse(order, .dayIsFull, moment, &events)
     }
-    if held * sign < 0, !reverse(order, at: deal, moment, &funds, &events) { return .infinity }
+    if held * sign < 0, !reverse(order, at: fillPrice, moment, &funds, &events) { return .infinity }
     if settles { settle(moment, &funds) }
     if hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
     var lot = Lot(
@@ -46,29 +46,33 @@ extension Book {
         return refuse(order, .targetBeyondPrice, moment, &events)
       }
     }
-    if Model.isComplete, funds.room <= 0 { return refuse(order, .noPlace, moment, &events) }
+    if Model.isComplete, funds.positionsLeft <= 0 {
+      return refuse(order, .noPlace, moment, &events)
+    }
     var size =
       isWeighted(order)
-      ? weighted(order, deal, funds)
+      ? weighted(order, fillPrice, funds)
       : sizing.units(
-        order.size, order.side, deal, equity: equity(at: price, funds), stop: nearestStop)
-    if Model.isComplete, funds.mostShare < .infinity { size = capped(size, order, deal, funds) }
+        order.size, order.side, fillPrice, equity: equity(at: price, funds), stop: nearestStop)
+    if Model.isComplete, funds.mostShare < .infinity {
+      size = capped(size, order, fillPrice, funds)
+    }
     switch size {
     case .none(let reason): return refuse(order, reason, moment, &events)
     case .units(let units): lot.quantity = units
     }
     var part = tradable(lot.quantity)
     if isLimited, part <= 0 { return .infinity }
-    if Model.isComplete, deal.push != nil, let slips {
+    if Model.isComplete, fillPrice.impact != nil, let slippageModel {
       // What the units without it cost decides how far they push the price.
-      let pushed = slips.pushed(deal, part, buys: order.buys, prices)
+      let pushed = slippageModel.withImpact(fillPrice, part, buys: order.buys, prices)
       return open(order, at: pushed, moment, bar: bar, &funds, &events)
     }
     if minNotional > 0 {
-      if !Funds.isEnough(lot.quantity * unit * price, for: minNotional) {
+      if !Funds.isEnough(lot.quantity * pointValue * price, for: minNotional) {
         return refuse(order, .belowNotional, moment, &events)
       }
-      if !Funds.isEnough(part * unit * price, for: minNotional) { return .infinity }
+      if !Funds.isEnough(part * pointValue * price, for: minNotional) { return .infinity }
     }
     var left = 0.0
     // The money must be there for all of it at first, and then for each part.
@@ -76,17 +80,17 @@ extension Book {
       left = lot.quantity - part
       lot.quantity = part
     }
-    var cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
+    var cost = sizing.costs.cost(lot.quantity, fillPrice, buys: order.buys)
     lot.cost = cost.total
     var money = self.money(for: lot, order.side, funds)
     if order.fits, !Funds.isEnough(money.there, for: money.needed) {
-      let fitting = sizing.lots.down(self.fitting(deal, order, funds))
+      let fitting = sizing.lots.down(self.fitting(fillPrice, order, funds))
       if fitting > 0, fitting < lot.quantity {
-        if minNotional > 0, !Funds.isEnough(fitting * unit * price, for: minNotional) {
+        if minNotional > 0, !Funds.isEnough(fitting * pointValue * price, for: minNotional) {
           return refuse(order, .belowNotional, moment, &events)
         }
         lot.quantity = fitting
-        cost = sizing.costs.cost(fitting, deal, buys: order.buys)
+        cost = sizing.costs.cost(fitting, fillPrice, buys: order.buys)
         lot.cost = cost.total
         money = self.money(for: lot, order.side, funds)
       }
@@ -102,12 +106,12 @@ extension Book {
     if isLimited, part < lot.quantity {
       left = lot.quantity - part
       lot.quantity = part
-      cost = sizing.costs.cost(part, deal, buys: order.buys)
+      cost = sizing.costs.cost(part, fillPrice, buys: order.buys)
       lot.cost = cost.total
     }
     funds.lots += 1
     book(
-      order.id, sign * lot.quantity, left: left, at: deal, cost, moment, &funds, &events)
+      order.id, sign * lot.quantity, left: left, at: fillPrice, cost, moment, &funds, &events)
     if !isBegun(order) { countEntry(order.side, moment) }
     if Model.waits, order.exits != nil { addChildren(of: lot, order, moment, &funds, &events) }
     if held == 0 { events.hold(true, moment) }
@@ -127,9 +131,11 @@ extension Book {
   }
 
   /// The most units of an entry that there is the money for.
-  private func fitting(_ deal: Deal, _ order: OrderTicket, _ funds: borrowing Funds) -> Double {
-    let worth = unit * deal.price.magnitude
-    var money = equity(at: deal.price, funds)
+  private func fitting(_ fillPrice: FillPrice, _ order: OrderTicket, _ funds: borrowing Funds)
+    -> Double
+  {
+    let worth = pointValue * fillPrice.price.magnitude
+    var money = equity(at: fillPrice.price, funds)
     if isMargined {
       money -= funds.elsewhereInitial
       money -= initial.money(held.magnitude, worth: held.magnitude * worth)
@@ -139,7 +145,7 @@ extension Book {
         ? funds.spendable + unpledged(funds) : money - funds.elsewhereInitial + held * worth
     }
     let each = isMargined ? initial.money(1, worth: worth) : worth
-    return sizing.costs.fitting(money, each: each, deal, buys: order.buys)
+    return sizing.costs.fitting(money, each: each, fillPrice, buys: order.buys)
   }
 
   /// What of the cash others leave to be spent, beside what they were paid for: what is sold short is
@@ -157,13 +163,13 @@ extension Book {
   ) -> (needed: Double, there: Double) {
     if isMargined {
       let units = held.magnitude + lot.quantity
-      let needed = initial.money(units, worth: units * unit * lot.price.magnitude)
+      let needed = initial.money(units, worth: units * pointValue * lot.price.magnitude)
       return (needed + funds.elsewhereInitial + lot.cost, equity(at: lot.price, funds))
     }
     if side == .long {
-      return (lot.quantity * unit * lot.price + lot.cost, funds.spendable + unpledged(funds))
+      return (lot.quantity * pointValue * lot.price + lot.cost, funds.spendable + unpledged(funds))
     }
-    let needed = (lot.quantity - held) * unit * lot.price + lot.cost
+    let needed = (lot.quantity - held) * pointValue * lot.price + lot.cost
     return (needed, equity(at: lot.price, funds) - funds.elsewhereInitial)
   }
 
@@ -177,11 +183,11 @@ extension Book {
   /// - Returns: whether all of it is closed. Where there was too little volume, the rest of that exit goes on
   ///   at the next open, and the entry waits for it.
   private mutating func reverse<E: EventSink>(
-    _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
+    _ order: OrderTicket, at fillPrice: FillPrice, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) -> Bool {
     let side: Side = order.side == .long ? .short : .long
-    if room < .infinity {
+    if volumeLeft < .infinity {
       if tradable(held.magnitude) <= 0 { return false }
       if market.contains(where: { $0.purpose == .exit && $0.side == side && $0.isBegun }) {
         return false
@@ -193,7 +199,7 @@ extension Book {
     exit.id = register(
       .exit, exit.direction, .market, rule: order.rule, explanation: order.explanation, moment,
       &funds, &events)
-    let left = close(exit, at: deal, moment, &funds, &events)
+    let left = close(exit, at: fillPrice, moment, &funds, &events)
     if left > 0 { market.append(exit.left(left, in: moment.candle)) }
     return left == 0
   }

@@ -45,13 +45,13 @@ extension Book {
     _ time: FlatTime, of lot: Lot, _ side: Side, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
-    let kind: Appointment.Kind
+    let kind: OrderSchedule.Kind
     switch time {
     case .sessionEnd: kind = .close
     case .clock(let seconds): kind = .clock(seconds)
     }
     addChild(
-      .flat, .market, 1, of: lot, side, moment, &funds, &events, at: Appointment(kind: kind))
+      .flat, .market, 1, of: lot, side, moment, &funds, &events, at: OrderSchedule(kind: kind))
   }
 
   /// Brings the targets of an entry to the market that each close a part: whole lots, and the last of
@@ -86,7 +86,7 @@ extension Book {
   private mutating func addChild<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
     _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Trail? = nil,
-    startingAt start: Double? = nil, part: Double? = nil, at appointment: Appointment? = nil
+    startingAt start: Double? = nil, part: Double? = nil, at schedule: OrderSchedule? = nil
   ) {
     var child = OrderTicket(id: 0, purpose: purpose, side: side)
     var all = held.magnitude + lot.quantity
@@ -98,7 +98,7 @@ extension Book {
     if let part { (child.quantity, all) = (part, part) }
     child.id = register(
       purpose, child.direction, kind, quantity: child.buys ? all : -all, rule: -1, explanation: 0,
-      at: appointment?.isClose == true ? .close : nil, moment, &funds, &events)
+      at: schedule?.isClose == true ? .close : nil, moment, &funds, &events)
     if all <= 0 {
       events.close(child.id, .rejected, .belowLot, moment)
     } else if price > 0 {
@@ -106,7 +106,7 @@ extension Book {
         WorkingOrder(
           ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail,
           broughtBy: lot.rule,
-          appointment: appointment))
+          schedule: schedule))
     } else {
       events.close(child.id, .rejected, .priceNotPositive, moment)
     }

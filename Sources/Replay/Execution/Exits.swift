@@ -10,7 +10,7 @@ extension Book {
   @inline(__always)
   @discardableResult
   mutating func close<E: EventSink>(
-    _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
+    _ order: OrderTicket, at fillPrice: FillPrice, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) -> Double {
     let own = !Model.waits || order.lot == 0 ? nil : lots.place(of: order.lot)
@@ -21,30 +21,30 @@ extension Book {
     var isPart = order.quantity < there * (1 - 1e-12)
     var units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
     var left = 0.0
-    if isLimited, room < .infinity, !order.purpose.isForced {
+    if isLimited, volumeLeft < .infinity, !order.purpose.isForced {
       let part = tradable(units)
       if part <= 0 { return .infinity }
       if part < units { (left, units, isPart) = (units - part, part, true) }
     }
-    var deal = deal
-    if Model.isComplete, deal.push != nil, let slips {
-      deal = slips.pushed(deal, units, buys: order.buys, prices)
+    var fillPrice = fillPrice
+    if Model.isComplete, fillPrice.impact != nil, let slippageModel {
+      fillPrice = slippageModel.withImpact(fillPrice, units, buys: order.buys, prices)
     }
     if hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
-    var cost = sizing.costs.cost(units, deal, buys: order.buys)
-    if order.purpose == .liquidation { cost.total += liquidationCost(units, deal.price) }
+    var cost = sizing.costs.cost(units, fillPrice, buys: order.buys)
+    if order.purpose == .liquidation { cost.total += liquidationCost(units, fillPrice.price) }
     // It is paid out by the company or the buyer, and not sold.
     if order.purpose == .delisting { cost = Costs.Cost(total: 0) }
     let signed = order.buys ? units : -units
     let fill = funds.fills
-    book(order.id, signed, left: left, at: deal, cost, moment, &funds, &events)
+    book(order.id, signed, left: left, at: fillPrice, cost, moment, &funds, &events)
     if settles, !order.buys {
-      wait(for: units * unit * deal.price - cost.total, moment, &funds)
+      wait(for: units * pointValue * fillPrice.price - cost.total, moment, &funds)
     }
     let exit = Exit(
-      instrument: instrument, fill: fill, price: deal.price, cost: cost.total, units: units,
+      instrument: instrument, fill: fill, price: fillPrice.price, cost: cost.total, units: units,
       side: order.side, purpose: order.purpose, rule: order.rule,
-      entryRule: Int(order.entryRule), moment: moment, unit: unit,
+      entryRule: Int(order.entryRule), moment: moment, pointValue: pointValue,
       multiplier: contract.multiplier, exchangeRate: exchangeRate)
     if let own, isPart {
       closePart(of: own, units, exit, &funds, &events)
@@ -75,7 +75,7 @@ extension Book {
 
   /// What it costs besides that all is closed because the account must be.
   private func liquidationCost(_ units: Double, _ price: Double) -> Double {
-    liquidationShare * (units * unit * price).magnitude
+    liquidationShare * (units * pointValue * price).magnitude
   }
 
   /// Takes the orders out of the market that an exit has made pointless.
@@ -205,21 +205,22 @@ extension Book {
     var exit = OrderTicket(id: 0, purpose: purpose, side: held > 0 ? .long : .short)
     exit.id = register(
       purpose, exit.direction, .market, rule: -1, explanation: 0, moment, &funds, &events)
-    close(exit, at: Deal(price), moment, &funds, &events)
+    close(exit, at: FillPrice(price), moment, &funds, &events)
   }
 
   /// Lists what is still held as open trades, marked at the last close.
   func listOpen<E: EventSink>(at price: Double, _ moment: Moment, _ events: inout E) {
     let side: Side = held > 0 ? .long : .short
     for var lot in lots {
-      lot.reach(price, price)
+      lot.updateExtremes(price, price)
       let trade = Trade(
         number: lot.number, instrument: instrument, side: side, quantity: lot.quantity,
         entryFill: lot.fill, entryCandle: lot.candle, entryTime: lot.time, entryPrice: lot.price,
         exitFill: nil, exitCandle: moment.candle, exitTime: moment.time, exitPrice: price,
         exitPurpose: nil, costs: lot.cost,
-        adverse: lot.adverse(side) * lot.quantity * unit,
-        favourable: lot.favourable(side) * lot.quantity * unit, entryRule: lot.rule, exitRule: -1,
+        adverse: lot.adverse(side) * lot.quantity * pointValue,
+        favourable: lot.favourable(side) * lot.quantity * pointValue, entryRule: lot.rule,
+        exitRule: -1,
         stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits,
         rolled: lot.rolled, rolledValue: lot.rolledValue,
         multiplier: contract.multiplier, exchangeRates: (lot.exchangeRate, exchangeRate))
@@ -242,7 +243,7 @@ private struct Exit {
   let entryRule: Int
   let moment: Moment
   /// What a unit gains where the price gains 1, in the account's currency and in that of the prices.
-  let unit: Double, multiplier: Double
+  let pointValue: Double, multiplier: Double
   let exchangeRate: Double
 }
 
@@ -262,15 +263,15 @@ extension Lot {
   @inline(__always)
   fileprivate func trade(_ units: Double, _ entryCost: Double, _ exit: Exit) -> Trade {
     var lot = self
-    lot.reach(exit.price, exit.price)
+    lot.updateExtremes(exit.price, exit.price)
     return Trade(
       number: number, instrument: exit.instrument, side: exit.side, quantity: units,
       entryFill: fill, entryCandle: candle, entryTime: time, entryPrice: price,
       exitFill: exit.fill, exitCandle: exit.moment.candle, exitTime: exit.moment.time,
       exitPrice: exit.price, exitPurpose: exit.purpose,
       costs: entryCost + exit.cost * (units / exit.units),
-      adverse: lot.adverse(exit.side) * units * exit.unit,
-      favourable: lot.favourable(exit.side) * units * exit.unit,
+      adverse: lot.adverse(exit.side) * units * exit.pointValue,
+      favourable: lot.favourable(exit.side) * units * exit.pointValue,
       entryRule: rule, exitRule: exit.rule, stop: stop, target: target,
       dividends: units == quantity ? dividends : dividends * (units / quantity), splits: splits,
       rolled: rolled, rolledValue: rolledValue,

@@ -4,10 +4,12 @@ import Strategy
 /// How orders of a portfolio meet its weights and its largest share.
 extension Book {
   /// The units that bring a position up to its weight, as far as the money goes, which is not borrowed.
-  func weighted(_ order: OrderTicket, _ deal: Deal, _ funds: borrowing Funds) -> Sizing.Result {
+  func weighted(_ order: OrderTicket, _ fillPrice: FillPrice, _ funds: borrowing Funds)
+    -> Sizing.Result
+  {
     guard order.weight >= 0 else { return .none(.sizeUnknown) }
-    let worth = held.magnitude * unit * deal.price
-    let all = equity(at: deal.price, funds)
+    let worth = held.magnitude * pointValue * fillPrice.price
+    let all = equity(at: fillPrice.price, funds)
     var there = Double.infinity
     if !isContract {
       // Contracts took nothing from the cash but their margin, which leverage pays.
@@ -15,24 +17,28 @@ extension Book {
       let taken = isMargined ? 0 : funds.elsewhereInitial
       there = order.side == .long ? funds.spendable + others : all - worth - taken
     }
-    return units(for: min(order.weight * all - worth, there), order, deal)
+    return units(for: min(order.weight * all - worth, there), order, fillPrice)
   }
 
   /// The units of an entry, no more than what makes its position the largest share of the equity.
   func capped(
-    _ size: Sizing.Result, _ order: OrderTicket, _ deal: Deal, _ funds: borrowing Funds
+    _ size: Sizing.Result, _ order: OrderTicket, _ fillPrice: FillPrice, _ funds: borrowing Funds
   ) -> Sizing.Result {
     guard case .units(let wanted) = size else { return size }
-    let worth = held.magnitude * unit * deal.price
-    let room = funds.mostShare * equity(at: deal.price, funds) - worth
-    guard case .units(let most) = units(for: room, order, deal) else { return .none(.belowLot) }
+    let worth = held.magnitude * pointValue * fillPrice.price
+    let left = funds.mostShare * equity(at: fillPrice.price, funds) - worth
+    guard case .units(let most) = units(for: left, order, fillPrice) else {
+      return .none(.belowLot)
+    }
     return .units(min(wanted, most))
   }
 
-  private func units(for money: Double, _ order: OrderTicket, _ deal: Deal) -> Sizing.Result {
-    guard deal.price > 0, money.isFinite else { return .none(.sizeUnknown) }
+  private func units(for money: Double, _ order: OrderTicket, _ fillPrice: FillPrice)
+    -> Sizing.Result
+  {
+    guard fillPrice.price > 0, money.isFinite else { return .none(.sizeUnknown) }
     guard money > 0 else { return .none(.belowLot) }
-    let wanted = sizing.costs.bought(for: money, deal, buys: order.buys)
+    let wanted = sizing.costs.bought(for: money, fillPrice, buys: order.buys)
     guard wanted.isFinite, wanted > 0 else { return .none(.belowLot) }
     let units = sizing.lots.down(wanted)
     return units > 0 ? .units(units) : .none(.belowLot)
@@ -40,18 +46,18 @@ extension Book {
 
   /// Sells (or buys back) what a position has beyond its weight, the oldest lots first.
   mutating func reduce<E: EventSink>(
-    _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
+    _ order: OrderTicket, at fillPrice: FillPrice, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) -> Double {
     var order = order
-    let wanted = order.weight * equity(at: deal.price, funds) / (unit * deal.price)
+    let wanted = order.weight * equity(at: fillPrice.price, funds) / (pointValue * fillPrice.price)
     let excess = held.magnitude - wanted
     order.quantity = excess > 0 && excess.isFinite ? sizing.lots.down(excess) : 0
     guard order.quantity > 0 else {
       events.close(order.id, .cancelled, .belowLot, moment)
       return 0
     }
-    let rest = close(order, at: deal, moment, &funds, &events)
+    let rest = close(order, at: fillPrice, moment, &funds, &events)
     // What is left is what is beyond the weight then.
     return rest > 0 ? .infinity : 0
   }

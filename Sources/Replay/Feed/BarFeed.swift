@@ -212,11 +212,11 @@ extension BarFeed {
 
   private mutating func play(
     _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
-    _ made: BarMaker.Made, _ body: (FeedBlock) throws -> Void
+    _ made: BarMaker.ClosedBars, _ body: (FeedBlock) throws -> Void
   ) throws {
     let times = UnsafeBufferPointer(
       start: columns.time + source.range.lowerBound, count: source.range.count)
-    try streams[0].meetChanges(before: times[0])
+    try streams[0].applyPriceChanges(before: times[0])
     if clock.isWarmingUp(times[0]) {
       let last = source.range.upperBound - 1
       streams[0].warm(made, to: columns.time[last], lastClose: columns.close[last])
@@ -224,15 +224,15 @@ extension BarFeed {
       return try tell()
     }
     let part = try streams[0].block(source, columns, made, clock)
-    let warmBars = streams[0].warmBars
+    let warmupBars = streams[0].warmupBars
     let firstStep = clock.steps
     clock.take(times)
     try withUnsafePointer(to: part) { part in
-      try withUnsafePointer(to: warmBars) { warmBars in
+      try withUnsafePointer(to: warmupBars) { warmupBars in
         try body(
           FeedBlock(
             parts: UnsafeBufferPointer(start: part, count: 1), times: times,
-            firstStep: firstStep, warmBars: UnsafeBufferPointer(start: warmBars, count: 1)))
+            firstStep: firstStep, warmupBars: UnsafeBufferPointer(start: warmupBars, count: 1)))
       }
     }
     try tell()

@@ -12,10 +12,10 @@ struct BarMaker {
   private var aggregator: Aggregator?
   private var closed = Candles()
   private var closings: [BarClosing] = []
-  private let room = ClosingBuffer()
+  private let buffer = ClosingBuffer()
 
   /// Bars that closed in a block.
-  struct Made {
+  struct ClosedBars {
     let bars: Candles
     let range: Range<Int>
     /// The candle of the block with which each closed, whether that shows only when the next candle
@@ -39,8 +39,8 @@ struct BarMaker {
   var keepsLast: Bool { aggregator?.forming != nil }
 
   /// Gives candles as the bars that they are.
-  func bars(of block: Candles, _ range: Range<Int>) -> Made {
-    Made(bars: block, range: range, closings: nil, areLate: nil, times: nil)
+  func bars(of block: Candles, _ range: Range<Int>) -> ClosedBars {
+    ClosedBars(bars: block, range: range, closings: nil, areLate: nil, times: nil)
   }
 
   /// Makes what it has of a bar compare with prices after an event, before a candle's open.
@@ -57,9 +57,9 @@ struct BarMaker {
     aggregator?.feed(block, range, bars: &closed, closings: &closings)
     for (bar, closing) in closings.enumerated() {
       // The candle kept back from before is the first of a block of its own.
-      room.closings[bar] = max(0, closing.last - range.lowerBound)
-      room.areLate[bar] = closing.known > closing.last
-      room.times[bar] = closed.time[bar]
+      buffer.closings[bar] = max(0, closing.last - range.lowerBound)
+      buffer.areLate[bar] = closing.known > closing.last
+      buffer.times[bar] = closed.time[bar]
     }
     for time in closed.time {
       guard time > lastStart else {
@@ -78,15 +78,15 @@ struct BarMaker {
   var fed: (bars: Candles, closings: [BarClosing]) { (closed, closings) }
 
   /// The bar that closed with the candle that was kept back, if one did.
-  var ofKept: Made { made(0..<(closesKept ? 1 : 0)) }
+  var ofKept: ClosedBars { made(0..<(closesKept ? 1 : 0)) }
   /// The bars that closed with the candles fed last.
-  var ofFed: Made { made((closesKept ? 1 : 0)..<closed.count) }
+  var ofFed: ClosedBars { made((closesKept ? 1 : 0)..<closed.count) }
 
-  private func made(_ range: Range<Int>) -> Made {
-    Made(
-      bars: closed, range: range, closings: UnsafePointer(room.closings + range.lowerBound),
-      areLate: UnsafePointer(room.areLate + range.lowerBound),
-      times: UnsafePointer(room.times + range.lowerBound))
+  private func made(_ range: Range<Int>) -> ClosedBars {
+    ClosedBars(
+      bars: closed, range: range, closings: UnsafePointer(buffer.closings + range.lowerBound),
+      areLate: UnsafePointer(buffer.areLate + range.lowerBound),
+      times: UnsafePointer(buffer.times + range.lowerBound))
   }
 }
 

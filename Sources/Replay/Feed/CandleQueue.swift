@@ -89,9 +89,9 @@ struct CandleQueue {
   var pointers: CandlePointers { columns.candles }
 
   /// The bars that closed with them.
-  var made: BarMaker.Made {
+  var made: BarMaker.ClosedBars {
     guard isAggregated else {
-      return BarMaker.Made(
+      return BarMaker.ClosedBars(
         bars: candles, range: start..<start + taken, closings: nil, areLate: nil, times: nil)
     }
     return columns.made(bars, closings, startBar..<startBar + closed, from: start)
@@ -180,13 +180,13 @@ final class BlockColumns {
   /// Some bars, for a block whose first candle is `start`.
   func made(
     _ bars: Candles, _ closed: [BarClosing], _ range: Range<Int>, from start: Int
-  ) -> BarMaker.Made {
+  ) -> BarMaker.ClosedBars {
     for (i, bar) in range.enumerated() {
       closings[i] = closed[bar].last - start
       areLate[i] = closed[bar].known > closed[bar].last
       barTimes[i] = bars.time[bar]
     }
-    return BarMaker.Made(
+    return BarMaker.ClosedBars(
       bars: bars, range: range, closings: UnsafePointer(closings),
       areLate: UnsafePointer(areLate), times: UnsafePointer(barTimes))
   }

@@ -37,7 +37,7 @@ final class CrossSection {
   private let waits: UnsafeMutablePointer<Bool>
   /// The open time of the bar before the latest.
   private let timeBefore: UnsafeMutablePointer<Int64>
-  private var standings: [Standings]
+  private var ranking: [Ranking]
   /// For each instrument and column the values of the block that is worked.
   private let sources: UnsafeMutablePointer<UnsafePointer<Double>>
 
@@ -90,7 +90,7 @@ final class CrossSection {
     knownToOthers = Known(values: unknown, instruments: count)
     waits = .filled(streams.map { _ in false })
     timeBefore = .filled(streams.map { _ in .min })
-    standings = columns.map { _ in Standings(names) }
+    ranking = columns.map { _ in Ranking(names) }
     sources = .filled(Array(repeating: UnsafePointer(out), count: count * columns.count))
   }
 
@@ -110,7 +110,7 @@ final class CrossSection {
   ///   - steps: the moments of each one's candles, of which there are `candles`, from `first` on.
   ///   - times: of the moments of the block.
   func exchange(
-    _ made: [BarMaker.Made], _ steps: [UnsafePointer<Int>], candles: [Int], first: Int,
+    _ made: [BarMaker.ClosedBars], _ steps: [UnsafePointer<Int>], candles: [Int], first: Int,
     times: [Int64]
   ) {
     if columns.isEmpty { return }
@@ -216,12 +216,12 @@ final class CrossSection {
       if asked?.since != since || asked?.clock != clocks[i] {
         asked = (since, clocks[i])
         if hasSeveralClocks {
-          standings[place].order(view) { value(of: $0, place, since, to: i) }
+          ranking[place].order(view) { value(of: $0, place, since, to: i) }
         } else {
-          standings[place].order(view) { value(of: $0, place, since) }
+          ranking[place].order(view) { value(of: $0, place, since) }
         }
       }
-      values(i, place)[bar] = standings[place].places[i]
+      values(i, place)[bar] = ranking[place].places[i]
     }
   }
 

@@ -72,8 +72,8 @@ struct DayCalendar: Sendable {
   }
 
   /// When an order for a time is due whose first candle opens at a moment.
-  mutating func appointment(_ kind: Appointment.Kind, from time: Time) -> Appointment {
-    var made = Appointment(kind: kind)
+  mutating func schedule(_ kind: OrderSchedule.Kind, from time: Time) -> OrderSchedule {
+    var made = OrderSchedule(kind: kind)
     switch kind {
     case .open(let asked): (made.due, made.end) = (end(of: asked), .max)
     case .close:

@@ -46,13 +46,13 @@ struct EngineBlock {
 
   /// What is seldom asked for, apart: a block is copied as numbers and one reference.
   private final class Values {
-    let made: BarMaker.Made
+    let made: BarMaker.ClosedBars
     let source: (candles: Candles, range: Range<Int>)
     let events: [PlacedEvent]
     let rates: [PlacedRate]
 
     init(
-      _ source: (candles: Candles, range: Range<Int>), _ made: BarMaker.Made,
+      _ source: (candles: Candles, range: Range<Int>), _ made: BarMaker.ClosedBars,
       _ events: [PlacedEvent], _ rates: [PlacedRate]
     ) {
       (self.source, self.made, self.events, self.rates) = (source, made, events, rates)
@@ -61,7 +61,7 @@ struct EngineBlock {
 
   init(
     _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
-    _ made: BarMaker.Made, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
+    _ made: BarMaker.ClosedBars, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
     firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent],
     funding: [PlacedFunding] = [], magnifier: Magnifier? = nil, rates: [PlacedRate] = [],
     rateBefore: Double = 1
@@ -94,7 +94,7 @@ struct EngineBlock {
   }
 
   /// The bars themselves, and the candles, as values.
-  var made: BarMaker.Made { values.made }
+  var made: BarMaker.ClosedBars { values.made }
   var source: (candles: Candles, range: Range<Int>) { values.source }
   /// Splits and dividends among these candles.
   var events: [PlacedEvent] { values.events }
@@ -185,7 +185,7 @@ struct EngineBlock {
   func candle(_ i: Int, readsVolume: Bool) -> BaseCandle {
     BaseCandle(
       moment: moment(i), open: open[i], high: high[i], low: low[i], close: close[i],
-      reach: Reach(high: high[i], low: low[i], volume: readsVolume ? volume[i] : .nan),
+      limits: FillLimits(high: high[i], low: low[i], volume: readsVolume ? volume[i] : .nan),
       bar: firstBar + bars(before: i))
   }
 
@@ -207,7 +207,7 @@ struct FeedBlock {
   /// The place in the run of the first of them.
   let firstStep: Int
   /// Bars of each instrument that were seen before the run began.
-  let warmBars: UnsafeBufferPointer<Int>
+  let warmupBars: UnsafeBufferPointer<Int>
   /// What several trials share of it; `nil` for one trial, and for several instruments.
   var shared: SharedBlock? = nil
 

@@ -31,7 +31,7 @@ struct FeedMerge<Source: CandleSource> {
     for i in queues.indices { try refill(i, to: clock.to) }
     guard let isWarm = merge(clock) else { return false }
     for i in streams.indices where queues[i].taken > 0 {
-      let changes = try streams[i].meetChanges(before: queues[i].firstTime)
+      let changes = try streams[i].applyPriceChanges(before: queues[i].firstTime)
       guard let across else { continue }
       if streams[i].expectsChanges { across.keepHistory(of: i) }
       if !changes.isEmpty { try across.meet(changes, of: i, outer: streams[i].evaluator) }
@@ -117,13 +117,13 @@ struct FeedMerge<Source: CandleSource> {
         try streams[i].block(
           queues[i].source, queues[i].pointers, queues[i].made, before, steps: queues[i].steps))
     }
-    let warmBars = streams.map(\.warmBars)
+    let warmupBars = streams.map(\.warmupBars)
     try times.withUnsafeBufferPointer { times in
       clock.take(times)
       try parts.withUnsafeBufferPointer { parts in
-        try warmBars.withUnsafeBufferPointer { warmBars in
+        try warmupBars.withUnsafeBufferPointer { warmupBars in
           try body(
-            FeedBlock(parts: parts, times: times, firstStep: before.steps, warmBars: warmBars))
+            FeedBlock(parts: parts, times: times, firstStep: before.steps, warmupBars: warmupBars))
         }
       }
     }

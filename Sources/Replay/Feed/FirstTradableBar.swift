@@ -41,14 +41,14 @@ struct FirstTradableBar: Sendable {
   /// The bar of a block that is the first, if it is in this one.
   ///
   /// - Parameters:
-  ///   - warmBars: bars of the instrument that were seen before the run.
+  ///   - warmupBars: bars of the instrument that were seen before the run.
   ///   - firstOrder: the moment of the run at which the first order was placed, if any.
   mutating func find(
     _ block: borrowing EngineBlock, _ strategy: some Strategy, _ reader: DecisionReader,
-    warmBars: Int, firstOrder: Int?
+    warmupBars: Int, firstOrder: Int?
   ) -> Int? {
     guard bar == nil, let warmup else { return nil }
-    let seen = warmBars + block.firstBar
+    let seen = warmupBars + block.firstBar
     var place = warmup > seen ? min(block.barCount, warmup - seen) : 0
     if isInData, let known = firstKnown(block, strategy, reader, before: place) { place = known }
     if let firstOrder {

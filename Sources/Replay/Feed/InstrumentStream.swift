@@ -14,7 +14,7 @@ final class InstrumentStream<Source: CandleSource> {
   /// Bars and candles of the run, and bars before it.
   private(set) var barCount = 0
   private(set) var candleCount = 0
-  private(set) var warmBars = 0
+  private(set) var warmupBars = 0
   private(set) var lastClose = Double.nan
   /// The last candle of the run so far.
   private var last = Moment(candle: -1, time: Time(milliseconds: 0))
@@ -77,7 +77,7 @@ final class InstrumentStream<Source: CandleSource> {
   /// - Returns: these events.
   /// - Throws: what the graph threw when it was made.
   @discardableResult
-  func meetChanges(before time: Int64) throws -> [CorporateEvent] {
+  func applyPriceChanges(before time: Int64) throws -> [CorporateEvent] {
     takeEvents()
     let changes = events.changes(at: time, after: playedTime)
     try graph.meet(changes)
@@ -108,14 +108,14 @@ final class InstrumentStream<Source: CandleSource> {
 
   /// Works out the columns of the bars that closed with some candles before the run, the last of them
   /// at a time.
-  func warm(_ made: BarMaker.Made, to time: Int64, lastClose close: Double) {
+  func warm(_ made: BarMaker.ClosedBars, to time: Int64, lastClose close: Double) {
     takeEvents()
     events.pass(time)
     funding.pass(time)
     exchange.pass(time)
     if !events.expectsChanges { graph.forgetHistory() }
     if made.count > 0 { graph.update(made.bars, made.range) }
-    warmBars += made.count
+    warmupBars += made.count
     lastClose = close
     playedTime = time
   }
@@ -126,7 +126,7 @@ final class InstrumentStream<Source: CandleSource> {
   /// - Throws: `ReplayError` where prices do not show a split, and where no rate of exchange is known.
   func block(
     _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
-    _ made: BarMaker.Made, _ clock: RunClock, steps: UnsafePointer<Int>? = nil
+    _ made: BarMaker.ClosedBars, _ clock: RunClock, steps: UnsafePointer<Int>? = nil
   ) throws -> EngineBlock {
     takeEvents()
     let due = try events.due(columns, source.range, closeBefore: lastClose)

@@ -18,7 +18,7 @@ struct NextClosings {
   }
 
   init(
-    _ made: [BarMaker.Made], _ steps: [UnsafePointer<Int>], _ candles: [Int], _ first: Int
+    _ made: [BarMaker.ClosedBars], _ steps: [UnsafePointer<Int>], _ candles: [Int], _ first: Int
   ) {
     self.made = made.map {
       Bars(count: $0.count, closings: $0.closings, areLate: $0.areLate, times: $0.times)

@@ -12,7 +12,7 @@ struct NextTrigger: Hashable, Sendable {
   /// A candle that opens at this time (milliseconds) or later.
   var time = Int64.max
   /// Whether an order waits for a time.
-  var hasAppointments = false
+  var hasScheduledOrders = false
 
   init() {}
 
@@ -21,9 +21,9 @@ struct NextTrigger: Hashable, Sendable {
   fileprivate mutating func take(_ order: UnsafePointer<WorkingOrder>) {
     bar = min(bar, order.pointee.lastBar)
     time = min(time, order.pointee.dayEnd)
-    if let appointment = order.pointee.appointment {
-      hasAppointments = true
-      time = min(time, appointment.due)
+    if let schedule = order.pointee.schedule {
+      hasScheduledOrders = true
+      time = min(time, schedule.due)
       return
     }
     let trigger = order.trigger
@@ -45,7 +45,7 @@ extension Book {
   mutating func updateNext(_ funds: inout Funds) {
     var next = NextTrigger()
     // An open between two ticks may be the end, too.
-    if let price = exactEndPrice(funds) {
+    if let price = exactLiquidationPrice(funds) {
       if held < 0 {
         next.high = price - price.tieWidth
       } else {

@@ -8,8 +8,8 @@ extension Book {
     /// The candle with which the bar closed.
     var moment: Moment
     var close: Double
-    /// What that candle has room for.
-    var reach: Reach
+    /// What limits fills in that candle.
+    var limits: FillLimits
     /// Whether the bar was over only in the gap after that candle, whose close is then past.
     var isLate = false
     /// The bar's place in the run.
@@ -203,10 +203,10 @@ extension Book {
     if let fault = ticket.fault {
       events.close(ticket.id, .rejected, fault, occasion.moment)
     } else if fillsAtClose && !occasion.isLate {
-      if isLimited { makeRoom(occasion.reach.volume, occasion.moment.candle) }
-      let deal = self.deal(occasion.close, buys: ticket.buys, occasion.reach)
+      if isLimited { limitVolume(occasion.limits.volume, occasion.moment.candle) }
+      let fillPrice = self.fillPrice(occasion.close, buys: ticket.buys, occasion.limits)
       let left = fill(
-        ticket, at: deal, occasion.moment, bar: occasion.bar, &funds, &events)
+        ticket, at: fillPrice, occasion.moment, bar: occasion.bar, &funds, &events)
       if left > 0 { market.append(ticket.left(left, in: occasion.moment.candle)) }
     } else {
       market.append(ticket)
@@ -228,7 +228,7 @@ extension Book {
     }
     var order = WorkingOrder(ticket: ticket, terms: terms)
     if let at = request.at {
-      order.appointment = Appointment(
+      order.schedule = OrderSchedule(
         kind: at == .open ? .open(after: occasion.moment.time) : .close)
     }
     order.force = request.timeInForce
@@ -242,9 +242,9 @@ extension Book {
     if case .market = request.kind, request.at == nil {
       order.becomeMarket()
       if fillsAtClose && !occasion.isLate {
-        makeRoom(occasion.reach.volume, occasion.moment.candle)
-        let deal = self.deal(occasion.close, buys: ticket.buys, occasion.reach)
-        let left = fill(ticket, at: deal, occasion.moment, bar: occasion.bar, &funds, &events)
+        limitVolume(occasion.limits.volume, occasion.moment.candle)
+        let fillPrice = self.fillPrice(occasion.close, buys: ticket.buys, occasion.limits)
+        let left = fill(ticket, at: fillPrice, occasion.moment, bar: occasion.bar, &funds, &events)
         if left == 0 { return }
         order.ticket = ticket.left(left, in: occasion.moment.candle)
       }

@@ -9,7 +9,7 @@ struct WorkingOrder: Sendable {
   /// Of a bracket's order, the rule of the entry that brought it; -1 for none.
   var broughtBy = -1
   /// When it trades, if it waits for a time.
-  var appointment: Appointment?
+  var schedule: OrderSchedule?
   /// What its time in force is.
   var force = TimeInForce.goodTillCancelled
   /// The bar at whose close it expires.
@@ -22,14 +22,14 @@ struct WorkingOrder: Sendable {
   var id: Int { ticket.id }
   /// Whether it trades at the price that it meets, and not at a limit.
   @inline(__always)
-  var isStop: Bool { appointment != nil || terms.trigger(buys: ticket.buys).isStop }
+  var isStop: Bool { schedule != nil || terms.trigger(buys: ticket.buys).isStop }
   /// Whether it expires with a day.
   var isForTheDay: Bool { dayEnd != .max }
   /// Trades at any price from here on, and no longer follows one or waits for a time.
   mutating func becomeMarket() {
     terms.becomeMarket()
     trail = nil
-    appointment = nil
+    schedule = nil
   }
 }
 
@@ -38,7 +38,7 @@ extension UnsafePointer<WorkingOrder> {
   @inline(__always)
   var trigger: OrderTerms.Trigger {
     // No price triggers what waits for a time.
-    if pointee.appointment != nil {
+    if pointee.schedule != nil {
       return OrderTerms.Trigger(price: .nan, isAbove: true, isStop: true)
     }
     let isEntry = pointee.ticket.purpose == .entry

@@ -160,7 +160,7 @@ struct Auditor<S: Strategy> {
 
   /// Plays some candles.
   mutating func play(
-    _ sources: AuditSources, keeps: ReplayOptions.Keeps = .nothing
+    _ sources: AuditSources, keeps: ReplayOptions.RecordingDetail = .nothing
   ) throws -> Played {
     guard keepsGoing() else { throw ReplayError(.stopped(candles: 0)) }
     runs += 1

@@ -17,20 +17,20 @@ package func playAlone<Source: CandleSource>(
   var feed = try BarFeed(sources, plan.graph, plan.timeframe, options)
   defer { sources = feed.sources }
   var trial = try Trial<_, CompleteExecution, _>(
-    strategy, plan, feed.instruments, feed.base, options, NothingSink())
+    strategy, plan, feed.instruments, feed.base, options, NullSink())
   do {
     try feed.forEachBlock { block in
-      if !isDone() { trial.play(block) } else if !readsOn { throw EnoughPlayed() }
+      if !isDone() { trial.play(block) } else if !readsOn { throw StopPlaying() }
     }
-  } catch is EnoughPlayed {}
+  } catch is StopPlaying {}
   if !isDone() { trial.finish(feed) }
 }
 
 /// Ends a feed of which no more is needed.
-private struct EnoughPlayed: Error {}
+private struct StopPlaying: Error {}
 
 /// Keeps nothing.
-private struct NothingSink: RunSink {
+private struct NullSink: RunSink {
   static var boundsAmbiguity: Bool { false }
   static var triesPaths: Bool { false }
   var events = NoEvents()

@@ -81,7 +81,7 @@ struct PrefixComparison {
     return nil
   }
 
-  private struct Ending: Equatable {
+  private struct OrderEnd: Equatable {
     let candle: Int, order: Int
     let state: OrderRecord.State
     let reason: RejectionReason?
@@ -89,11 +89,11 @@ struct PrefixComparison {
     var words: String { "order \(order) \(state)\(reason.map { ": \($0.words)" } ?? "")" }
   }
 
-  private func ending(_ order: OrderRecord) -> Ending? {
+  private func ending(_ order: OrderRecord) -> OrderEnd? {
     guard let candle = order.closedCandle, candle < cut, order.reason != .endOfData else {
       return nil
     }
-    return Ending(candle: candle, order: order.id, state: order.state, reason: order.reason)
+    return OrderEnd(candle: candle, order: order.id, state: order.state, reason: order.reason)
   }
 
   private var fills: Audit.Violation? {

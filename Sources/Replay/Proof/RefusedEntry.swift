@@ -41,18 +41,19 @@ public struct RefusedEntry: Hashable, Sendable {
     }
     let sizing = Sizing(account, instrument)
     let buys = order.side == .long
-    var deal = Deal(order.kind.limitPrice ?? order.kind.stopPrice ?? candle.open)
-    if order.kind.limitPrice == nil, let slips = Slips(account, instrument) {
-      let reach = Reach(high: candle.high, low: candle.low, volume: candle.volume)
-      deal = slips.deal(deal.price, buys: buys, reach, TickGrid(instrument.tick))
+    var fillPrice = FillPrice(order.kind.limitPrice ?? order.kind.stopPrice ?? candle.open)
+    if order.kind.limitPrice == nil, let slippageModel = SlippageModel(account, instrument) {
+      let limits = FillLimits(high: candle.high, low: candle.low, volume: candle.volume)
+      fillPrice = slippageModel.fillPrice(
+        fillPrice.price, buys: buys, limits, TickGrid(instrument.tick))
     }
-    guard deal.price > 0, deal.price.isFinite else { return nil }
+    guard fillPrice.price > 0, fillPrice.price.isFinite else { return nil }
     let (cash, held) = Self.account(of: run, before: order)
-    let equity = cash + held * deal.price
+    let equity = cash + held * fillPrice.price
     let there = buys ? cash : equity
     let lot = instrument.lot.flatMap { $0 > 0 ? $0 : nil } ?? 1
     func cost(_ units: Double) -> Double {
-      units * deal.price + sizing.costs.cost(units, deal, buys: buys).total
+      units * fillPrice.price + sizing.costs.cost(units, fillPrice, buys: buys).total
     }
     var (wanted, money) = (lot, there)
     switch size {
@@ -63,14 +64,14 @@ public struct RefusedEntry: Hashable, Sendable {
     }
     guard wanted.isFinite, money.isFinite else { return nil }
     if order.reason == .notAffordable {
-      if case .units = size {} else { wanted = sizing.lots.down(money / deal.price) }
+      if case .units = size {} else { wanted = sizing.lots.down(money / fillPrice.price) }
       money = there
     }
-    price = deal.price
+    price = fillPrice.price
     units = wanted
     needed = cost(wanted)
     available = money
-    let most = sizing.lots.down(sizing.costs.bought(for: max(0, money), deal, buys: buys))
+    let most = sizing.lots.down(sizing.costs.bought(for: max(0, money), fillPrice, buys: buys))
     affordable = most.isFinite ? max(0, most) : 0
   }
 

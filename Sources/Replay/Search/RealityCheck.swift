@@ -39,9 +39,9 @@ public struct RealityCheck: Hashable, Sendable {
 
   /// How many draws there were, and how many settings.
   public let draws: Int, settings: Int
-  /// Beside buying and holding; `nil` where that cannot be done.
+  /// BenchmarkDifferences buying and holding; `nil` where that cannot be done.
   public let holding: Comparison?
-  /// Beside cash.
+  /// BenchmarkDifferences cash.
   public let cash: Comparison
 
   /// The chance below which the best is believed.
@@ -53,8 +53,8 @@ public struct RealityCheckTally: Sendable {
   private let days: ResampledDays
   private let measure: RealityCheck.Measure
   private let holding: Measured?
-  private var besideHolding: Beside?
-  private var besideCash: Beside
+  private var besideHolding: BenchmarkDifferences?
+  private var besideCash: BenchmarkDifferences
   private var settings = 0
 
   /// - Parameters:
@@ -62,8 +62,8 @@ public struct RealityCheckTally: Sendable {
   public init(_ days: ResampledDays, _ measure: RealityCheck.Measure, hold: [Double]?) {
     (self.days, self.measure) = (days, measure)
     holding = hold.flatMap { $0.count == days.count ? Measured($0, days, measure) : nil }
-    besideHolding = holding.map { _ in Beside(days.draws) }
-    besideCash = Beside(days.draws)
+    besideHolding = holding.map { _ in BenchmarkDifferences(days.draws) }
+    besideCash = BenchmarkDifferences(days.draws)
   }
 
   /// Takes a setting by its returns; those of other days are left out.
@@ -147,7 +147,7 @@ private struct Measured {
 }
 
 /// Differences to one benchmark.
-private struct Beside {
+private struct BenchmarkDifferences {
   /// The highest difference of all, and the highest of those divided by their deviations.
   private var best = -Double.infinity, studied = 0.0
   /// For each draw, the highest that it lies above the result of the days as they were: as it is; divided by
@@ -183,7 +183,7 @@ private struct Beside {
     }
   }
 
-  mutating func take(_ other: Beside) {
+  mutating func take(_ other: BenchmarkDifferences) {
     best = max(best, other.best)
     studied = max(studied, other.studied)
     for draw in raw.indices {

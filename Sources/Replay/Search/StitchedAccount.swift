@@ -56,7 +56,7 @@ public struct StitchedAccount: Sendable {
     guard let start = runs.first?.start, cash > 0 else { return nil }
     let all = base.days.drop { $0.time < start }
     guard let first = all.first, first.hold > 0 else { return nil }
-    var walk = Walk(equity: cash)
+    var walk = ChainedEquity(equity: cash)
     var days: [DayEnd] = []
     var marks: [(run: Int, day: Int, turnover: Double, cost: Double)] = []
     var next = 0
@@ -157,7 +157,7 @@ public struct RunTrack: Sendable {
 }
 
 /// An account on its way from run to run.
-private struct Walk {
+private struct ChainedEquity {
   var equity: Double
   private var held: RunTrack?
   private var before: Double?
@@ -212,8 +212,8 @@ extension Run {
       let next = candles.time.partitioningIndex { $0 > day.time.milliseconds }
       guard next > 0, units[i] != 0 else { return 0 }
       let rate = rates.rate(at: Time(milliseconds: candles.time[next - 1]))
-      let unit = instruments[i].instrument.contract.multiplier * rate
-      return units[i] * unit * candles.close[next - 1] / day.equity
+      let pointValue = instruments[i].instrument.contract.multiplier * rate
+      return units[i] * pointValue * candles.close[next - 1] / day.equity
     }
   }
 }

@@ -20,10 +20,10 @@ struct BuyAndHoldTracker: Sendable {
   /// Buys at a candle's open or close.
   mutating func buy(_ block: borrowing EngineBlock, _ place: Int, at price: Double) {
     let (moment, rate) = (block.moment(place), block.exchangeRate(at: place))
-    let unit = multiplier * rate
-    if rate != 1 { sizing.costs.take(unit: unit, rate) }
+    let pointValue = multiplier * rate
+    if rate != 1 { sizing.costs.take(pointValue: pointValue, rate) }
     let units = sizing.affordable(cash, at: price)
-    let cost = units > 0 ? sizing.costs.cost(units, Deal(price), buys: true).total : 0
+    let cost = units > 0 ? sizing.costs.cost(units, FillPrice(price), buys: true).total : 0
     var holding = BuyAndHold(
       candle: moment.candle, time: moment.time, price: price, units: units, cost: cost,
       cash: cash)
@@ -31,9 +31,9 @@ struct BuyAndHoldTracker: Sendable {
     holding.isContract = contract.margin != nil
     holding.exchangeRate = rate
     self.holding = holding
-    meter = DrawdownMeter(offset: holding.cashLeft, scale: units * unit)
+    meter = DrawdownMeter(offset: holding.cashLeft, scale: units * pointValue)
     // The cash before the purchase is the first high; as a close it would be this price.
-    if units > 0 { meter.start(price + cost / (units * unit), moment.time.milliseconds) }
+    if units > 0 { meter.start(price + cost / (units * pointValue), moment.time.milliseconds) }
   }
 
   /// Takes the closes of a block from the purchase on.
@@ -68,13 +68,13 @@ struct BuyAndHoldTracker: Sendable {
     let units = holding?.changes.last?.units ?? holding?.units ?? 0
     guard units > 0, close.isFinite else { return 0 }
     let rate = holding?.changes.last?.exchangeRate ?? holding?.exchangeRate ?? 1
-    sizing.costs.take(unit: multiplier * rate, rate)
-    return sizing.costs.cost(units, Deal(close), buys: false).total
-      + sizing.costs.cost(units, Deal(roll.event.price(close)), buys: true).total
+    sizing.costs.take(pointValue: multiplier * rate, rate)
+    return sizing.costs.cost(units, FillPrice(close), buys: false).total
+      + sizing.costs.cost(units, FillPrice(roll.event.price(close)), buys: true).total
   }
 
   /// What a holder meets before the open of a candle.
-  private enum Happening {
+  private enum HoldingEvent {
     case exchange(PlacedRate)
     case funding(PlacedFunding)
     case event(PlacedEvent)
@@ -89,9 +89,9 @@ struct BuyAndHoldTracker: Sendable {
   }
 
   /// All that a holder meets in a block, in the order in which an account does.
-  private func happenings(_ block: borrowing EngineBlock) -> [Happening] {
+  private func happenings(_ block: borrowing EngineBlock) -> [HoldingEvent] {
     let all =
-      block.rates.map { Happening.exchange($0) } + block.funding.map { .funding($0) }
+      block.rates.map { HoldingEvent.exchange($0) } + block.funding.map { .funding($0) }
       + block.events.map { .event($0) }
     let order = all.indices.sorted { (all[$0].candle, $0) < (all[$1].candle, $1) }
     return order.map { all[$0] }
@@ -126,8 +126,8 @@ struct BuyAndHoldTracker: Sendable {
   /// - Parameter before: the last close before the block.
   func add(to sums: inout [Double], _ part: borrowing EngineBlock, before: Double, first: Int) {
     let bought = holding?.candle ?? .max
-    let unit = multiplier * (holding?.exchangeRate ?? 1)
-    let (left, units) = (holding?.cashLeft ?? 0, (holding?.units ?? 0) * unit)
+    let pointValue = multiplier * (holding?.exchangeRate ?? 1)
+    let (left, units) = (holding?.cashLeft ?? 0, (holding?.units ?? 0) * pointValue)
     let isChanged = holding?.changes.isEmpty == false
     var known = 0
     for step in sums.indices {

@@ -31,8 +31,8 @@ struct TradeTally: EventSink {
   @inline(__always)
   mutating func add(_ fill: Fill) {
     fills += 1
-    let unit = multipliers[fill.instrument] * fill.exchangeRate
-    traded.add((fill.quantity * unit * fill.price).magnitude)
+    let pointValue = multipliers[fill.instrument] * fill.exchangeRate
+    traded.add((fill.quantity * pointValue * fill.price).magnitude)
     costs.add(fill.cost)
   }
 

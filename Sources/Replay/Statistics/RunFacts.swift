@@ -103,11 +103,11 @@ extension Run {
 
   /// The money that was bought and sold for.
   var traded: Double {
-    fills.lazy.map { ($0.quantity * unit(of: $0) * $0.price).magnitude }.exactTotal
+    fills.lazy.map { ($0.quantity * pointValue(of: $0) * $0.price).magnitude }.exactTotal
   }
 
-  /// What a unit of a fill gained where the price gained 1, in the account's currency.
-  package func unit(of fill: Fill) -> Double {
+  /// The point value at a fill: what a unit gained where the price gained 1, in the account's currency.
+  package func pointValue(of fill: Fill) -> Double {
     instruments[fill.instrument].instrument.contract.multiplier * fill.exchangeRate
   }
 

@@ -28,7 +28,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     stops = parts.map { _ in .max }
     closed = parts.map { _ in 0 }
     cash = [(0, state.funds.cash)]
-    held = state.positions.map { [(0, $0.held * $0.unit)] }
+    held = state.positions.map { [(0, $0.held * $0.pointValue)] }
     hasRates = parts.contains { $0.firstRate < $0.count }
   }
 
@@ -108,17 +108,17 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     let start = state.cursors[i].candle
     var end = start
     while end < parts[i].count, self.step(i, end) < step { end += 1 }
-    reach(i, start, end, &state)
+    updateExtremes(i, start, end, &state)
     state.cursors[i].candle = end
   }
 
-  private func reach(
+  private func updateExtremes(
     _ i: Int, _ start: Int, _ end: Int, _ state: inout TrialState<S, Model>
   ) {
     guard start < end, state.holds(i) else { return }
     let extremes = parts[i].extremes(start, end)
     state.select(i)
-    state.books.current.lots.reach(extremes.high, extremes.low)
+    state.books.current.lots.updateExtremes(extremes.high, extremes.low)
   }
 
   /// Closes all candles up to a moment.
@@ -154,13 +154,13 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     }
     let candle = parts[i].candle(next, readsVolume: false)
     let points = SIMD4(candle.open, candle.high, candle.low, candle.close)
-    return rule.usualPath(candle) == .highFirst ? points : Others.otherWay(points)
+    return rule.usualPath(candle) == .highFirst ? points : OtherPositions.otherWay(points)
   }
 
   /// At which price an instrument is closed with all others: on the way of its candle, if it has one at the
   /// moment, else at its last close. Its lots reach what it has met on the way there.
   func closingPrice(
-    _ i: Int, at place: ClosingPlace, _ state: inout TrialState<S, Model>
+    _ i: Int, at place: LiquidationPlace, _ state: inout TrialState<S, Model>
   ) -> Double {
     let cursor = state.cursors[i]
     guard let way = way(i, cursor, state.rule) else { return lastClose(i, cursor) }
@@ -171,29 +171,30 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
       price = state.books.current.held > 0 ? prices.down(exact) : prices.up(exact)
       price = max(way.min(), min(way.max(), price))
     }
-    let points = place.isOtherWay ? Others.otherWay(way) : way
+    let points = place.isOtherWay ? OtherPositions.otherWay(way) : way
     var (high, low) = (max(way[0], price), min(way[0], price))
     for point in 1...2 where !place.isOnLine && place.place >= Double(point) {
       (high, low) = (max(high, points[point]), min(low, points[point]))
     }
-    state.books.current.lots.reach(high, low)
+    state.books.current.lots.updateExtremes(high, low)
     return price
   }
 
   /// Tells the funds what all instruments but one hold, at their last closes.
-  func weigh(besides own: Int, _ state: inout TrialState<S, Model>) {
-    weigh(besides: own, among: parts.indices, &state)
+  func valueOthers(besides own: Int, _ state: inout TrialState<S, Model>) {
+    valueOthers(besides: own, among: parts.indices, &state)
   }
 
   /// The same where it is known which instruments may hold something.
-  func weigh(besides own: Int, among held: some Sequence<Int>, _ state: inout TrialState<S, Model>)
-  {
+  func valueOthers(
+    besides own: Int, among held: some Sequence<Int>, _ state: inout TrialState<S, Model>
+  ) {
     var (worth, paid, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0, 0.0)
     state.notePosition()
     for i in held where i != own && state.positions[i].held != 0 {
       let other = state.positions[i]
       let units = other.held.magnitude
-      let one = other.held * other.unit * lastClose(i, state.cursors[i])
+      let one = other.held * other.pointValue * lastClose(i, state.cursors[i])
       worth += one
       if !other.isContract {
         paid += one
@@ -211,32 +212,32 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     state.funds.others =
       isAtRisk
       ? moving(besides: own, among: held, worth, maintenance, &state)
-      : Others(worth: worth, needed: maintenance)
+      : OtherPositions(worth: worth, needed: maintenance)
   }
 
   /// What all instruments but one hold, as they go through their candles of the moment.
   private func moving(
     besides own: Int, among held: some Sequence<Int>, _ worth: Double, _ needed: Double,
     _ state: inout TrialState<S, Model>
-  ) -> Others {
+  ) -> OtherPositions {
     var (worths, needs) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
     var isMoving = false
     for i in held where i != own && state.positions[i].held != 0 {
       let other = state.positions[i]
       var prices = SIMD4(repeating: lastClose(i, state.cursors[i]))
       if let way = way(i, state.cursors[i], state.rule) { (prices, isMoving) = (way, true) }
-      let values = prices * (other.held * other.unit)
+      let values = prices * (other.held * other.pointValue)
       worths += values
       for point in 0..<4 {
         needs[point] += other.maintenance.money(
           other.held.magnitude, worth: values[point].magnitude)
       }
     }
-    guard isMoving else { return Others(worth: worth, needed: needed) }
+    guard isMoving else { return OtherPositions(worth: worth, needed: needed) }
     // Where it has no candle itself, it goes no way.
     let next = closed[own]
     let hasCandle = next < parts[own].count && step(own, next) == current
-    return Others(
+    return OtherPositions(
       worths: worths, needs: needs,
       beside: hasCandle
         ? state.rule.usualPath(parts[own].candle(next, readsVolume: false)) : .lowFirst)
@@ -248,7 +249,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     assert(state.arePositionsNoted)
     if cash[cash.count - 1].cash != state.funds.cash { cash.append((step, state.funds.cash)) }
     for i in held.indices {
-      let now = state.positions[i].held * state.positions[i].unit
+      let now = state.positions[i].held * state.positions[i].pointValue
       if held[i][held[i].count - 1].held != now { held[i].append((step, now)) }
     }
   }
@@ -258,7 +259,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     _ state: inout TrialState<S, Model>, _ equity: UnsafeMutablePointer<Double>
   ) {
     for i in parts.indices {
-      reach(i, state.cursors[i].candle, parts[i].count, &state)
+      updateExtremes(i, state.cursors[i].candle, parts[i].count, &state)
       state.cursors[i].candle = parts[i].count
     }
     for (place, mark) in cash.enumerated() {

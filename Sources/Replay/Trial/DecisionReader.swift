@@ -41,7 +41,7 @@ final class DecisionReader {
   private let long: Range<Int>
   private let short: Range<Int>
   /// When `decide` is asked, too, and whether it ever is.
-  private let asking: [Attending]
+  private let asking: [AskedBars]
   private let isNeverAsked: Bool
   private let parts: [Int]
   /// From when on it is asked at every bar, and which bar of the block is the first of these.
@@ -50,7 +50,7 @@ final class DecisionReader {
 
   /// When a strategy's own code is asked, by what is held: never, always, or where one of some columns
   /// holds.
-  private enum Attending {
+  private enum AskedBars {
     case never, always
     case any([Int])
   }

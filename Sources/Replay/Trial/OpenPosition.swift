@@ -7,8 +7,8 @@ import Strategy
 struct OpenPosition: Hashable, Sendable {
   /// Units held, negative for short.
   let held: Double
-  /// The money that a unit gains where the price gains 1.
-  let unit: Double
+  /// The point value: the money that a unit gains where the price gains 1.
+  let pointValue: Double
   let initial: Requirement
   let maintenance: Requirement
   /// Whether it was not paid for.
@@ -18,7 +18,7 @@ struct OpenPosition: Hashable, Sendable {
 
   init<Model>(_ book: borrowing Book<Model>) {
     held = book.held
-    unit = book.unit
+    pointValue = book.pointValue
     initial = book.initial
     maintenance = book.maintenance
     isContract = book.isContract

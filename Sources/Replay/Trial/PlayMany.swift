@@ -22,20 +22,20 @@ extension TrialState {
       moments.begin(step)
       for i in books.indices where isOpening(i, step, &moments) {
         select(i)
-        if books.current.next.hasAppointments { moments.weigh(besides: i, &self) }
+        if books.current.next.hasScheduledOrders { moments.valueOthers(besides: i, &self) }
         workPast(i, moments.parts[i], &events)
       }
       exchange(step, &moments)
       payInterest(step, &moments, &events)
       for i in books.indices where isOpening(i, step, &moments) {
-        moments.weigh(besides: i, &self)
+        moments.valueOthers(besides: i, &self)
         select(i)
         workOpen(i, moments.parts[i], &events)
         endOthersIfCalled(i, step, moments, &events)
       }
       endAtOpens(Array(books.indices), step, moments, &events)
       for i in books.indices where moments.stops[i] == step && cursors[i].isOpened {
-        moments.weigh(besides: i, &self)
+        moments.valueOthers(besides: i, &self)
         select(i)
         if books.current.isAtRisk { books.current.updateNext(&funds) }
         workPath(i, moments.parts[i], &fork, &events)
@@ -43,12 +43,12 @@ extension TrialState {
       }
       moments.close(step)
       for i in books.indices where moments.stops[i] == step && cursors[i].awaitsClose {
-        moments.weigh(besides: i, &self)
+        moments.valueOthers(besides: i, &self)
         select(i)
         workClose(moments.parts[i], &events)
       }
       for i in books.indices where moments.stops[i] == step {
-        moments.weigh(besides: i, &self)
+        moments.valueOthers(besides: i, &self)
         select(i)
         answer(i, moments.parts[i], readers[i], &events)
         moments.lookAhead(i, &self, readers[i])
@@ -86,7 +86,7 @@ extension TrialState {
     for i in books.indices where isOpening(i, step, &moments) {
       select(i)
       if !books.current.paysInterest { continue }
-      moments.weigh(besides: i, &self)
+      moments.valueOthers(besides: i, &self)
       payInterest(i, moments.parts[i], cash: cash, &events)
     }
   }
@@ -105,8 +105,8 @@ extension TrialState {
       select(i)
       let candle = moments.parts[i].candle(cursors.current.candle, readsVolume: readsVolume)
       if !books.current.isAtRisk || rests(candle.volume) { continue }
-      moments.weigh(besides: i, &self)
-      books.current.endIfNeeded(at: candle.open, candle.moment, &funds, &events)
+      moments.valueOthers(besides: i, &self)
+      books.current.liquidateIfNeeded(at: candle.open, candle.moment, &funds, &events)
       return endOthersIfCalled(i, step, moments, &events)
     }
     return false
@@ -148,10 +148,10 @@ extension TrialState {
       books.current.closeAll(at: price, now, &funds, &events, for: .liquidation)
     }
     select(i)
-    funds.others = Others()
+    funds.others = OtherPositions()
     if funds.ruin == nil, funds.cash <= 0 {
       let price = moments.closingPrice(i, at: place, &self)
-      books.current.endIfNothingIsLeft(at: price, now, &funds, 0)
+      books.current.closeAccountIfNothingIsLeft(at: price, now, &funds, 0)
     }
     return true
   }

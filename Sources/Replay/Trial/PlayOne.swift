@@ -52,7 +52,7 @@ extension TrialState {
   private func note<Curve: EquityCurve>(
     _ block: borrowing EngineBlock, _ candle: Int, _ curve: inout Curve
   ) {
-    let held = books.current.held * books.current.unit
+    let held = books.current.held * books.current.pointValue
     curve.note(block, candle, cash: funds.cash, held: held)
   }
 
@@ -62,9 +62,9 @@ extension TrialState {
     _ block: borrowing EngineBlock, _ start: Int, _ end: Int, _ curve: inout Curve
   ) {
     if start == end { return }
-    let held = books.current.held * books.current.unit
+    let held = books.current.held * books.current.pointValue
     if let reached = curve.mark(block, start, end, cash: funds.cash, held: held) {
-      books.current.lots.reach(reached.high, reached.low)
+      books.current.lots.updateExtremes(reached.high, reached.low)
     }
   }
 }

@@ -11,42 +11,42 @@ import Strategy
 /// positions back to their weights.
 extension TrialState {
   mutating func play<E: EventSink>(
-    _ block: FeedBlock, _ readers: [DecisionReader], _ board: PortfolioBoard,
+    _ block: FeedBlock, _ readers: [DecisionReader], _ signals: PortfolioSignals,
     _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S, Model>, _ events: inout E
   ) {
     var moments = Moments(block, &self)
-    var places = Places(board.terms, books)
-    funds.mostShare = board.terms.maxShare ?? .infinity
+    var slots = PositionSlots(signals.terms, books)
+    funds.mostShare = signals.terms.maxShare ?? .infinity
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
       moments.begin(step)
-      let now = board.ordered(moments.stopping(at: step), moments)
-      places.now = block.times[step]
+      let now = signals.ordered(moments.stopping(at: step), moments)
+      slots.now = block.times[step]
       let opening = now.filter { isOpening($0, step, &moments) }
-      workPasts(opening, moments, &places, &events)
+      workPasts(opening, moments, &slots, &events)
       exchange(step, &moments)
       payInterest(step, &moments, &events)
-      for i in sellingFirst(opening, places) {
-        prepare(i, moments, places)
+      for i in sellingFirst(opening, slots) {
+        prepare(i, moments, slots)
         workOpen(i, moments.parts[i], &events)
-        places.note(i, books.current)
-        if endOthersIfCalled(i, step, moments, &events) { places.noteAll(books) }
+        slots.note(i, books.current)
+        if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
       }
-      if endAtOpens(opening, step, moments, &events) { places.noteAll(books) }
+      if endAtOpens(opening, step, moments, &events) { slots.noteAll(books) }
       for i in now where cursors[i].isOpened {
-        prepare(i, moments, places)
+        prepare(i, moments, slots)
         if books.current.isAtRisk { books.current.updateNext(&funds) }
         workPath(i, moments.parts[i], &fork, &events)
-        places.note(i, books.current)
-        if endOthersIfCalled(i, step, moments, &events) { places.noteAll(books) }
+        slots.note(i, books.current)
+        if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
       }
       moments.close(step)
-      for i in sellingFirst(now.filter { cursors[$0].awaitsClose }, places) {
-        prepare(i, moments, places)
+      for i in sellingFirst(now.filter { cursors[$0].awaitsClose }, slots) {
+        prepare(i, moments, slots)
         workClose(moments.parts[i], &events)
-        places.note(i, books.current)
+        slots.note(i, books.current)
       }
-      answer(board.ordered(now, moments), readers, board, moments, &places, &events)
+      answer(signals.ordered(now, moments), readers, signals, moments, &slots, &events)
       for i in now { moments.lookAhead(i, &self, readers[i]) }
       moments.note(step, &self)
     }
@@ -67,32 +67,32 @@ extension TrialState {
   }
 
   /// An entry that is wanted.
-  private struct Wanted {
+  private struct WantedEntry {
     let question: Question
     let row: Int
     var request: OrderRequest
   }
 
   private mutating func answer<E: EventSink>(
-    _ now: [Int], _ readers: [DecisionReader], _ board: PortfolioBoard,
+    _ now: [Int], _ readers: [DecisionReader], _ signals: PortfolioSignals,
     _ moments: Moments<S, Model>,
-    _ places: inout Places, _ events: inout E
+    _ slots: inout PositionSlots, _ events: inout E
   ) {
     for i in now {
       select(i)
       expireBars(i, moments.parts[i], &events)
-      places.note(i, books.current)
+      slots.note(i, books.current)
     }
     while funds.ruin == nil {
-      let questions = now.compactMap { question($0, readers[$0], moments, places) }
+      let questions = now.compactMap { question($0, readers[$0], moments, slots) }
       if questions.isEmpty { return }
-      for question in questions { leave(question, readers, moments, &places, &events) }
-      for question in questions { ask(question, readers, moments, &places, &events) }
-      var wanted = wanted(questions, readers, moments, places)
+      for question in questions { leave(question, readers, moments, &slots, &events) }
+      for question in questions { ask(question, readers, moments, &slots, &events) }
+      var wanted = wanted(questions, readers, moments, slots)
       var shares: [Int: Double] = [:]
-      if board.hasWeights {
-        let together = Set(places.claimed).union(wanted.map(\.question.instrument))
-        shares = board.shares(of: together.sorted(), moments)
+      if signals.hasWeights {
+        let together = Set(slots.claimed).union(wanted.map(\.question.instrument))
+        shares = signals.shares(of: together.sorted(), moments)
         for place in wanted.indices {
           // A weight that is not known refuses the entry.
           let share = shares[wanted[place].question.instrument] ?? .nan
@@ -100,26 +100,26 @@ extension TrialState {
         }
       }
       for one in wanted {
-        prepare(one.question.instrument, moments, places)
-        place(one.request, one.row, one.question, readers, moments, &places, &events)
+        prepare(one.question.instrument, moments, slots)
+        place(one.request, one.row, one.question, readers, moments, &slots, &events)
       }
-      guard board.hasWeights, let due = board.terms.rebalance else { continue }
+      guard signals.hasWeights, let due = signals.terms.rebalance else { continue }
       let entered = Set(wanted.map(\.question.instrument))
       for question in questions
       where !entered.contains(question.instrument)
         && isTrue(due.truth, question, readers, moments)
       {
         let share = shares[question.instrument] ?? .nan
-        rebalance(question, to: share, board.terms.band, due.rule, moments, &places, &events)
+        rebalance(question, to: share, signals.terms.band, due.rule, moments, &slots, &events)
       }
     }
   }
 
   /// The bar of an instrument that closed with its last candle, if it is to be asked about.
   private mutating func question(
-    _ i: Int, _ reader: DecisionReader, _ moments: Moments<S, Model>, _ places: Places
+    _ i: Int, _ reader: DecisionReader, _ moments: Moments<S, Model>, _ slots: PositionSlots
   ) -> Question? {
-    prepare(i, moments, places)
+    prepare(i, moments, slots)
     if books.current.isDelisted { return nil }
     let (held, part) = (books.current.held, moments.parts[i])
     let bar = cursors.current.question(part, reader, held)
@@ -127,12 +127,12 @@ extension TrialState {
     guard part.closing(bar) <= candle else { return nil }
     cursors.current.bar = bar + 1
     exchange(at: part.exchangeRate(at: candle))
-    if slippage != nil { workSlip(i, before: candle + 1, part) }
+    if slippage != nil { takeSlippage(i, before: candle + 1, part) }
     let volume = readsVolume ? part.volume[candle] : .nan
     let seen = books.current.fillsAtClose ? view(i, bar, part) : nil
     let occasion = Book<Model>.Occasion(
       moment: part.moment(candle), close: part.close[candle],
-      reach: Reach(high: part.high[candle], low: part.low[candle], volume: volume),
+      limits: FillLimits(high: part.high[candle], low: part.low[candle], volume: volume),
       isLate: part.isLate(bar) || rests(volume), bar: part.firstBar + bar, size: size,
       before: seen == nil ? nil : books.current.holding,
       closedBefore: seen == nil ? nil : funds.kelly)
@@ -142,31 +142,31 @@ extension TrialState {
   /// Asks for the exits of a bar.
   private mutating func leave<E: EventSink>(
     _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S, Model>,
-    _ places: inout Places, _ events: inout E
+    _ slots: inout PositionSlots, _ events: inout E
   ) {
     let i = question.instrument
     let reader = readers[i]
-    prepare(i, moments, places)
+    prepare(i, moments, slots)
     var isDone = false
     for row in reader.rows(holding: question.held) where !reader.isEntry(row) {
       if reader.row(row).pointee.beginsGroup { isDone = false }
       guard !isDone, let request = request(row, question, reader, moments) else { continue }
       isDone = true
-      place(request, row, question, readers, moments, &places, &events)
+      place(request, row, question, readers, moments, &slots, &events)
     }
   }
 
   /// Asks the strategy's own code, after the exits of its rules.
   private mutating func ask<E: EventSink>(
     _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S, Model>,
-    _ places: inout Places, _ events: inout E
+    _ slots: inout PositionSlots, _ events: inout E
   ) {
     let i = question.instrument
     guard readers[i].asks(question.held, at: question.bar) else { return }
-    prepare(i, moments, places)
+    prepare(i, moments, slots)
     let view = question.seen ?? view(i, question.bar, moments.parts[i])
     ask(view, question.occasion, readers[i], &events)
-    places.note(i, books.current)
+    slots.note(i, books.current)
   }
 
   /// Whether a truth that the strategy is asked about is true at a bar.
@@ -182,15 +182,15 @@ extension TrialState {
   /// The entries that are true and for which there is room.
   private mutating func wanted(
     _ questions: [Question], _ readers: [DecisionReader], _ moments: Moments<S, Model>,
-    _ places: Places
-  ) -> [Wanted] {
-    var wanted: [Wanted] = []
-    var left = places.left
+    _ slots: PositionSlots
+  ) -> [WantedEntry] {
+    var wanted: [WantedEntry] = []
+    var left = slots.left
     for question in questions {
       let i = question.instrument
-      let isClaimed = places.isClaimed(i)
+      let isClaimed = slots.isClaimed(i)
       if left <= 0 && !isClaimed { continue }
-      prepare(i, moments, places)
+      prepare(i, moments, slots)
       guard let entry = entry(question, readers[i], moments) else { continue }
       wanted.append(entry)
       if !isClaimed { left -= 1 }
@@ -202,14 +202,14 @@ extension TrialState {
   /// missed.
   private mutating func entry(
     _ question: Question, _ reader: DecisionReader, _ moments: Moments<S, Model>
-  ) -> Wanted? {
+  ) -> WantedEntry? {
     for row in reader.rows(holding: question.held) where reader.isEntry(row) {
       guard let request = request(row, question, reader, moments),
         !books.current.isDayFull(request, question.occasion.moment),
         books.current.mayAdd(request, question.occasion),
         !books.current.misses(request, at: question.occasion.bar)
       else { continue }
-      return Wanted(question: question, row: row, request: request)
+      return WantedEntry(question: question, row: row, request: request)
     }
     return nil
   }
@@ -226,7 +226,7 @@ extension TrialState {
 
   private mutating func place<E: EventSink>(
     _ request: OrderRequest, _ row: Int, _ question: Question, _ readers: [DecisionReader],
-    _ moments: Moments<S, Model>, _ places: inout Places, _ events: inout E
+    _ moments: Moments<S, Model>, _ slots: inout PositionSlots, _ events: inout E
   ) {
     let i = question.instrument
     let view = question.seen ?? view(i, question.bar, moments.parts[i])
@@ -239,21 +239,21 @@ extension TrialState {
         readers[i].explain(row, view, &events)
       }
     }
-    places.note(i, books.current)
+    slots.note(i, books.current)
   }
 
   /// Brings a position back to its weight, where it is farther from it than the band.
   private mutating func rebalance<E: EventSink>(
     _ question: Question, to weight: Double, _ band: Double, _ rule: Int,
     _ moments: Moments<S, Model>,
-    _ places: inout Places, _ events: inout E
+    _ slots: inout PositionSlots, _ events: inout E
   ) {
     let i = question.instrument
-    prepare(i, moments, places)
+    prepare(i, moments, slots)
     let (held, close) = (books.current.held, question.occasion.close)
     guard held != 0, !books.current.hasExits, weight.isFinite else { return }
     let equity = books.current.equity(at: close, funds)
-    let share = held.magnitude * books.current.unit * close / equity
+    let share = held.magnitude * books.current.pointValue * close / equity
     guard equity > 0, (share - weight).magnitude > band + 1e-9 else { return }
     let side: Side = held > 0 ? .long : .short
     var request = OrderRequest(share < weight ? .enter(side) : .exit(side), rule: rule)
@@ -264,6 +264,6 @@ extension TrialState {
       events.explain(share)
       events.explain(weight)
     }
-    places.note(i, books.current)
+    slots.note(i, books.current)
   }
 }

@@ -4,41 +4,41 @@ import Strategy
 /// In which order the instruments of a portfolio are worked at a moment.
 extension TrialState {
   /// Makes an instrument the one that is worked with, and tells it of the others.
-  mutating func prepare(_ i: Int, _ moments: Moments<S, Model>, _ places: Places) {
-    moments.weigh(besides: i, among: places.held, &self)
-    funds.room = places.most - (places.held.count - (places.units[i] == 0 ? 0 : 1))
+  mutating func prepare(_ i: Int, _ moments: Moments<S, Model>, _ slots: PositionSlots) {
+    moments.valueOthers(besides: i, among: slots.held, &self)
+    funds.positionsLeft = slots.most - (slots.held.count - (slots.units[i] == 0 ? 0 : 1))
     select(i)
   }
 
   /// Works what the candles of a moment tell of the time before it: what is over first, then what was due
   /// at the last closes.
   mutating func workPasts<E: EventSink>(
-    _ opening: [Int], _ moments: Moments<S, Model>, _ places: inout Places, _ events: inout E
+    _ opening: [Int], _ moments: Moments<S, Model>, _ slots: inout PositionSlots, _ events: inout E
   ) {
     var due: [Int] = []
     for i in opening {
       select(i)
-      if books.current.next.hasAppointments {
+      if books.current.next.hasScheduledOrders {
         due.append(i)
         continue
       }
       workPast(i, moments.parts[i], &events)
-      places.note(i, books.current)
+      slots.note(i, books.current)
     }
-    for i in sellingFirst(due, places) {
-      prepare(i, moments, places)
+    for i in sellingFirst(due, slots) {
+      prepare(i, moments, slots)
       workPast(i, moments.parts[i], &events)
-      places.note(i, books.current)
+      slots.note(i, books.current)
     }
   }
 
   /// Those first that have no entry in the market.
-  mutating func sellingFirst(_ some: [Int], _ places: Places) -> [Int] {
+  mutating func sellingFirst(_ some: [Int], _ slots: PositionSlots) -> [Int] {
     if some.count < 2 { return some }
     var (selling, entering): ([Int], [Int]) = ([], [])
     for i in some {
       select(i)
-      if books.current.hasEntries(at: places.now) { entering.append(i) } else { selling.append(i) }
+      if books.current.hasEntries(at: slots.now) { entering.append(i) } else { selling.append(i) }
     }
     return selling + entering
   }

@@ -21,7 +21,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
   private let nothingFound: [Int?]
   private var lastCloses: [Double]
   /// What a portfolio says of the instruments, where there is one.
-  private var board: PortfolioBoard?
+  private var signals: PortfolioSignals?
   private(set) var sink: Sink
   private let scratch = EquityScratch()
 
@@ -59,8 +59,8 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
     readers = plans.map { DecisionReader($0) }
     tradable = plans.map { FirstTradableBar($0) }
     nothingFound = instruments.map { _ in nil }
-    board = try PortfolioBoard(plan, instruments, options)
-    if board != nil { self.state.closingOrder = NameOrder(instruments).places }
+    signals = try PortfolioSignals(plan, instruments, options)
+    if signals != nil { self.state.closingOrder = NameOrder(instruments).places }
     lastCloses = instruments.map { _ in .nan }
     fork = Fork(isWanted: Sink.boundsAmbiguity)
   }
@@ -75,14 +75,14 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
       }
       readers[i].read(block.parts[i])
     }
-    board?.read(block)
-    state.meetChanges(block)
-    for i in bounds.indices { bounds[i].meetChanges(block) }
+    signals?.read(block)
+    state.applyPriceChanges(block)
+    for i in bounds.indices { bounds[i].applyPriceChanges(block) }
     if let shared = shared(block) {
       scratch.stretches.begin(shared)
       state.play(block.parts[0], readers[0], &scratch.stretches, &fork, &sink.events)
     } else {
-      Self.play(block, readers, board, &state, scratch.equity, &fork, &sink.events)
+      Self.play(block, readers, signals, &state, scratch.equity, &fork, &sink.events)
     }
     if fork.isReady, let forked = fork.take() { begin(forked) }
     // A run has trials at random or has none, whatever its blocks: those of a long one end here.
@@ -91,7 +91,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
     for i in block.parts.indices where block.parts[i].count > 0 {
       lastCloses[i] = block.parts[i].close[block.parts[i].count - 1]
     }
-    board?.carry(block)
+    signals?.carry(block)
     state.begin(after: block)
     for i in bounds.indices { bounds[i].begin(after: block) }
   }
@@ -103,13 +103,13 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
   ///
   /// Static, since a call on `self` beside its own parts would copy all that the sink keeps.
   private static func play<E: EventSink>(
-    _ block: FeedBlock, _ readers: [DecisionReader], _ board: PortfolioBoard?,
+    _ block: FeedBlock, _ readers: [DecisionReader], _ signals: PortfolioSignals?,
     _ state: inout TrialState<S, Model>, _ equity: UnsafeMutablePointer<Double>,
     _ fork: inout Fork<S, Model>,
     _ events: inout E
   ) {
-    if Model.isComplete, let board {
-      state.play(block, readers, board, equity, &fork, &events)
+    if Model.isComplete, let signals {
+      state.play(block, readers, signals, equity, &fork, &events)
     } else if !Model.isComplete || block.parts.count == 1 {
       var curve = DenseEquity(values: equity)
       state.play(block.parts[0], readers[0], &curve, &fork, &events)
@@ -132,7 +132,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
 
   /// What trials share of a block, where this one makes use of it.
   private func shared(_ block: FeedBlock) -> SharedBlock? {
-    Sink.keepsCurve || board != nil ? nil : block.shared
+    Sink.keepsCurve || signals != nil ? nil : block.shared
   }
 
   private mutating func take(_ block: FeedBlock) {
@@ -149,10 +149,10 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
     var noFork = Fork<S, Model>(isWanted: false)
     var curve = NoEquity(shared: block.shared)
     for i in bounds.indices {
-      if !Model.isComplete || block.parts.count == 1 && board == nil {
+      if !Model.isComplete || block.parts.count == 1 && signals == nil {
         bounds[i].play(block.parts[0], readers[0], &curve, &noFork, &none)
       } else {
-        Self.play(block, readers, board, &bounds[i], scratch.spare, &noFork, &none)
+        Self.play(block, readers, signals, &bounds[i], scratch.spare, &noFork, &none)
       }
     }
   }
@@ -167,7 +167,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
         tradable[i].bar != nil || block.parts[i].count == 0
           ? nil
           : tradable[i].find(
-            block.parts[i], state.strategy, readers[i], warmBars: block.warmBars[i],
+            block.parts[i], state.strategy, readers[i], warmupBars: block.warmupBars[i],
             firstOrder: state.books[i].firstOrder))
       if tradable[i].bar == nil { isTradable = false }
     }

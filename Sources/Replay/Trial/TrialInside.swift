@@ -24,7 +24,7 @@ extension TrialState {
     let fills = funds.fills
     // Where all that the account holds may be closed, the candles of all go their ways together.
     var isShared = funds.others.isMoving
-    if isShared { isShared = books.current.isEnded(by: candle, funds) }
+    if isShared { isShared = books.current.isLiquidated(by: candle, funds) }
     guard case .known(let places) = inside, !isShared else {
       if inside == .missing {
         magnification.missing += 1
@@ -75,14 +75,14 @@ extension TrialState {
       if others.isMoving { funds.others = others.onLine(number / count, (number + 1) / count) }
       let finer = BaseCandle(
         moment: base.moment, open: candles.open[place], high: candles.high[place],
-        low: candles.low[place], close: candles.close[place], reach: base.reach, bar: base.bar)
+        low: candles.low[place], close: candles.close[place], limits: base.limits, bar: base.bar)
       let wasCalled = funds.isCalled
       if place > places.lowerBound { books.current.jump(toOpenOf: finer, &funds, &events) }
       let fills = funds.fills
       var isAmbiguous = false
       books.current.work(pathOf: finer, rule, &coin, &funds, &events) { _, _ in isAmbiguous = true }
       if funds.isCalled, !wasCalled {
-        funds.called = ClosingPlace(
+        funds.called = LiquidationPlace(
           place: 3 * (number + funds.called.place / 3) / count, isOnLine: true)
       }
       guard isAmbiguous else { continue }

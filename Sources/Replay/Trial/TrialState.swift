@@ -95,7 +95,7 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
   }
 
   /// Takes what is known of slippage into units of after the splits and rolls with which a block begins.
-  mutating func meetChanges(_ block: FeedBlock) {
+  mutating func applyPriceChanges(_ block: FeedBlock) {
     if slippage == nil { return }
     for (i, part) in block.parts.enumerated() where part.firstEvent == 0 {
       for one in part.events where one.candle == 0 && one.event.changesPrices {
@@ -119,7 +119,7 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
   func equity(at closes: [Double]) -> Double {
     var equity = funds.cash
     for (book, close) in zip(books, closes) where book.held != 0 {
-      equity += book.held * book.unit * close
+      equity += book.held * book.pointValue * close
     }
     return equity
   }

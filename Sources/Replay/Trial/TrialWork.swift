@@ -16,10 +16,10 @@ extension TrialState {
     if Model.waits && books.current.next.time <= candle.moment.time.milliseconds {
       expireDays(i, block, candle, &events)
     }
-    if slippage != nil { workSlip(i, before: place, block) }
-    guard Model.isComplete && books.current.next.hasAppointments else { return }
+    if slippage != nil { takeSlippage(i, before: place, block) }
+    guard Model.isComplete && books.current.next.hasScheduledOrders else { return }
     exchange(at: block.exchangeRate(at: place - 1))
-    meetMissed(place, block, candle, &events)
+    fillMissed(place, block, candle, &events)
     // What that brought to the market counts from this candle on.
     books.current.startDay(&days.current, candle.moment.time, &funds)
   }
@@ -34,21 +34,21 @@ extension TrialState {
     let candle = block.candle(place, readsVolume: readsVolume)
     exchange(at: block.exchangeRate(at: place))
     if Model.isComplete, books.current.exchanged != 0 { recordExchange(candle.moment, &events) }
-    if books.current.isLimited { books.current.makeRoom(candle.volume, candle.moment.candle) }
+    if books.current.isLimited { books.current.limitVolume(candle.volume, candle.moment.candle) }
     if Model.waits && books.current.next.time <= candle.moment.time.milliseconds {
       payInterest(i, block, cash: funds.cash, &events)
     }
     if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
     if rests(candle.volume) {
-      if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
+      if place >= block.firstEvent { applyEvents(place, block, candle.moment, &events) }
       cursors.current.isOpened = true
       return
     }
-    if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
+    if place >= block.firstEvent { applyEvents(place, block, candle.moment, &events) }
     // What is held meets the open; what is bought there has its own price.
-    books.current.lots.reach(candle.open, candle.open)
-    if Model.isComplete && books.current.next.hasAppointments {
-      books.current.meetAtOpen(candle, &funds, &events)
+    books.current.lots.updateExtremes(candle.open, candle.open)
+    if Model.isComplete && books.current.next.hasScheduledOrders {
+      books.current.fillScheduledAtOpen(candle, &funds, &events)
     }
     books.current.work(openOf: candle, &funds, &events)
     cursors.current.isOpened = true
@@ -68,22 +68,22 @@ extension TrialState {
   }
 
   /// Takes the slippage of the last bar that closed before a candle; where it is not known nothing slips.
-  mutating func workSlip(_ i: Int, before candle: Int, _ block: borrowing EngineBlock) {
+  mutating func takeSlippage(_ i: Int, before candle: Int, _ block: borrowing EngineBlock) {
     guard let slippage else { return }
     let bars = block.bars(before: candle)
     let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(slippage) }
     let value = bars > 0 ? column[bars - 1] : slippageBefore[i]
-    books.current.slip(by: value > 0 ? value : 0)
+    books.current.take(slippage: value > 0 ? value : 0)
   }
 
   /// Trades what was due at the last close before a candle, as that candle tells.
-  private mutating func meetMissed<E: EventSink>(
+  private mutating func fillMissed<E: EventSink>(
     _ place: Int, _ block: borrowing EngineBlock, _ candle: borrowing BaseCandle,
     _ events: inout E
   ) {
     let moment = place > 0 ? block.moment(place - 1) : block.before
     let close = place > 0 ? block.close[place - 1] : block.closeBefore
-    books.current.meetMissed(candle, (moment, close), &funds, &events)
+    books.current.fillMissed(candle, (moment, close), &funds, &events)
   }
 
   /// Trades what is due at the close of the last candle, after the ways of all candles of its moment.
@@ -93,11 +93,11 @@ extension TrialState {
     cursors.current.awaitsClose = false
     let candle = block.candle(cursors.current.candle - 1, readsVolume: readsVolume)
     books.current.startDay(&days.current, candle.moment.time, &funds)
-    books.current.meetAtClose(candle, &funds, &events)
+    books.current.fillScheduledAtClose(candle, &funds, &events)
   }
 
   /// Takes part in the splits, dividends and rolls that count before the open of a candle.
-  private mutating func meetEvents<E: EventSink>(
+  private mutating func applyEvents<E: EventSink>(
     _ place: Int, _ block: borrowing EngineBlock, _ moment: Moment, _ events: inout E
   ) {
     var close = place > 0 ? block.close[place - 1] : block.closeBefore
@@ -117,7 +117,7 @@ extension TrialState {
   ) {
     let candle = block.candle(cursors.current.candle, readsVolume: readsVolume)
     if rests(candle.volume) {
-      books.current.lots.reach(candle.high, candle.low)
+      books.current.lots.updateExtremes(candle.high, candle.low)
       cursors.current.isOpened = false
       cursors.current.candle += 1
       return
@@ -135,7 +135,7 @@ extension TrialState {
       ambiguousCandles += 1
       fork.complete(with: self)
     }
-    if Model.isComplete { cursors.current.awaitsClose = books.current.next.hasAppointments }
+    if Model.isComplete { cursors.current.awaitsClose = books.current.next.hasScheduledOrders }
     cursors.current.isOpened = false
     cursors.current.candle += 1
   }
@@ -175,14 +175,14 @@ extension TrialState {
     let candle = cursors.current.candle - 1
     let held = books.current.held
     exchange(at: block.exchangeRate(at: candle))
-    if slippage != nil { workSlip(i, before: candle + 1, block) }
+    if slippage != nil { takeSlippage(i, before: candle + 1, block) }
     let volume = readsVolume ? block.volume[candle] : .nan
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.
     let seen = books.current.fillsAtClose ? view(i, bar, block) : nil
     let occasion = Book<Model>.Occasion(
       moment: block.moment(candle), close: block.close[candle],
-      reach: Reach(high: block.high[candle], low: block.low[candle], volume: volume),
+      limits: FillLimits(high: block.high[candle], low: block.low[candle], volume: volume),
       isLate: block.isLate(bar) || rests(volume), bar: block.firstBar + bar, size: size,
       before: seen == nil ? nil : books.current.holding,
       closedBefore: seen == nil ? nil : funds.kelly)
@@ -281,10 +281,10 @@ extension Book {
     position.bars = bar - first.bar
     position.profit =
       exchangeRate == 1 && value == cost
-      ? held * unit * (close - position.entry)
+      ? held * pointValue * (close - position.entry)
       : (held * close * exchangeRate - (isLong ? value : -value)) * contract.multiplier
     // What is nothing on paper is nothing, whatever the last bits of averages and rates are.
-    if position.profit.magnitude <= Graph.tieWidth * (held * unit * close).magnitude {
+    if position.profit.magnitude <= Graph.tieWidth * (held * pointValue * close).magnitude {
       position.profit = 0
     }
     position.best = isLong ? first.highest - position.entry : position.entry - first.lowest

@@ -123,7 +123,7 @@ struct StoryTelling {
     let own = trade.quantity / trade.splits
     let units = units(size)
     let price = exact(fill.price)
-    let value = exchanged("\(money(size * fill.price * run.unit(of: fill)))", fill)
+    let value = exchanged("\(money(size * fill.price * run.pointValue(of: fill)))", fill)
     let cost = money(fill.cost)
     let words: Sentence =
       trade.side == .long

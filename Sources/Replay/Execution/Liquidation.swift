@@ -11,46 +11,47 @@ extension Book {
   /// `m` of their value, a long is closed where `c + w + q · p = n + q · (a + m · p)`, a short where
   /// `c + w - q · p = n + q · (a + m · p)`.
   @inline(__always)
-  func exactEndPrice(_ funds: borrowing Funds) -> Double? {
+  func exactLiquidationPrice(_ funds: borrowing Funds) -> Double? {
     if held == 0 || (held > 0 && !isMargined) { return nil }
     var there = funds.cash + funds.others.worth
-    if !isMargined { return (there - funds.others.needed) / (-held * unit) }
+    if !isMargined { return (there - funds.others.needed) / (-held * pointValue) }
     there -= funds.others.needed + maintenance.each * held.magnitude
-    if held < 0 { return there / (-held * unit * (1 + maintenance.share)) }
-    return there < 0 ? -there / (held * unit * (1 - maintenance.share)) : nil
+    if held < 0 { return there / (-held * pointValue * (1 + maintenance.share)) }
+    return there < 0 ? -there / (held * pointValue * (1 - maintenance.share)) : nil
   }
 
   /// The first price on the tick at which the account must be closed: above a short, below a long.
   @inline(__always)
-  func endPrice(_ funds: borrowing Funds) -> Double? {
-    exactEndPrice(funds).map { held < 0 ? prices.up($0) : prices.down($0) }
+  func liquidationPrice(_ funds: borrowing Funds) -> Double? {
+    exactLiquidationPrice(funds).map { held < 0 ? prices.up($0) : prices.down($0) }
   }
 
   /// Where on a leg of the way the account must be closed; `nil` where an order is met there or before, or
   /// where it need not be.
   @inline(__always)
-  func nextEnd(
-    from price: Double, on leg: Leg, before order: Double?, _ funds: borrowing Funds
-  ) -> WayEnd? {
+  func nextLiquidation(
+    from price: Double, on leg: PathLeg, before order: Double?, _ funds: borrowing Funds
+  ) -> LiquidationPrice? {
     if Model.isComplete, funds.others.isMoving {
-      return movingEnd(from: price, on: leg, before: order, funds)
+      return nextLiquidationAmongMoving(from: price, on: leg, before: order, funds)
     }
-    guard let end = endPrice(funds), endsFirst(end, from: price, to: leg.target, before: order)
+    guard let end = liquidationPrice(funds),
+      isReachedFirst(end, from: price, to: leg.target, before: order)
     else { return nil }
-    return WayEnd(price: end, place: 0)
+    return LiquidationPrice(price: end, place: 0)
   }
 
   /// The same where others move on the leg too. The equity above what is needed goes in a straight line there;
   /// the price is that on the tick at which there is less.
   @inline(never)
-  private func movingEnd(
-    from price: Double, on leg: Leg, before order: Double?, _ funds: borrowing Funds
-  ) -> WayEnd? {
+  private func nextLiquidationAmongMoving(
+    from price: Double, on leg: PathLeg, before order: Double?, _ funds: borrowing Funds
+  ) -> LiquidationPrice? {
     let end = Double(leg.number + 1)
     guard isAtRisk, funds.ruin == nil, funds.others.place < end else { return nil }
     let others = funds.others.values(at: end)
-    let now = surplus(at: price, worth: funds.others.worth, needed: funds.others.needed, funds)
-    let then = surplus(at: leg.target, worth: others.worth, needed: others.needed, funds)
+    let now = excessEquity(at: price, worth: funds.others.worth, needed: funds.others.needed, funds)
+    let then = excessEquity(at: leg.target, worth: others.worth, needed: others.needed, funds)
     guard then <= noise(at: leg.target, funds) else { return nil }
     let share = now > max(then, 0) ? min(1, now / (now - then)) : 0
     let exact = price + (leg.target - price) * share
@@ -61,26 +62,26 @@ extension Book {
     // Where it was not closed at a place, that is equal up to rounding error.
     if share < 1, place - funds.others.place < 1e-9, first == price { return nil }
     let isBefore = order.map { (exact - price).magnitude + exact.tieWidth < ($0 - price).magnitude }
-    return isBefore ?? true ? WayEnd(price: first, place: place) : nil
+    return isBefore ?? true ? LiquidationPrice(price: first, place: place) : nil
   }
 
   /// The equity at a price above what all that is held needs.
-  private func surplus(
+  private func excessEquity(
     at price: Double, worth: Double, needed: Double, _ funds: borrowing Funds
   ) -> Double {
-    let value = held * unit * price
+    let value = held * pointValue * price
     let own = isMargined ? maintenance.money(held.magnitude, worth: value.magnitude) : 0
     return funds.cash + worth + value - (needed + own)
   }
 
   /// What rounding leaves of an equality at a price, which is not money.
   private func noise(at price: Double, _ funds: borrowing Funds) -> Double {
-    1e-12 * ((held * unit * price).magnitude + funds.others.worth.magnitude)
+    1e-12 * ((held * pointValue * price).magnitude + funds.others.worth.magnitude)
   }
 
   /// Whether that price is reached on a straight path before an order that fills there.
   @inline(__always)
-  private func endsFirst(
+  private func isReachedFirst(
     _ end: Double, from start: Double, to target: Double, before order: Double?
   )
     -> Bool
@@ -94,36 +95,36 @@ extension Book {
 
   /// Whether a candle reaches that price; where others move with it, whether it may.
   @inline(__always)
-  func isEnded(by candle: borrowing BaseCandle, _ funds: borrowing Funds) -> Bool {
+  func isLiquidated(by candle: borrowing BaseCandle, _ funds: borrowing Funds) -> Bool {
     if Model.isComplete, funds.others.isMoving {
       let worst = held < 0 ? candle.high : candle.low
       return isAtRisk
-        && surplus(at: worst, worth: funds.others.least, needed: 0, funds)
+        && excessEquity(at: worst, worth: funds.others.least, needed: 0, funds)
           <= noise(at: worst, funds)
     }
-    guard let end = endPrice(funds) else { return false }
+    guard let end = liquidationPrice(funds) else { return false }
     return held < 0 ? candle.high >= end - end.tieWidth : candle.low <= end + end.tieWidth
   }
 
   /// Closes this part of the account if it must be at a price.
-  mutating func endIfNeeded<E: EventSink>(
+  mutating func liquidateIfNeeded<E: EventSink>(
     at price: Double, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
     let noise = noise(at: price, funds)
     let (worth, needed) = (funds.others.worth, funds.others.needed)
-    guard funds.ruin == nil, surplus(at: price, worth: worth, needed: needed, funds) <= noise
+    guard funds.ruin == nil, excessEquity(at: price, worth: worth, needed: needed, funds) <= noise
     else { return }
     let reason: RejectionReason = hasCalls(funds) ? .marginCalled : .accountClosed
     cancel(reason, moment, &funds, &events) { _ in true }
     closeAll(at: price, moment, &funds, &events, for: .liquidation)
     funds.isCalled = true
-    funds.called = ClosingPlace(
+    funds.called = LiquidationPlace(
       place: funds.others.place, isOtherWay: funds.others.isOtherWay)
-    endIfNothingIsLeft(at: price, moment, &funds, noise)
+    closeAccountIfNothingIsLeft(at: price, moment, &funds, noise)
   }
 
   /// Ends an account of which nothing is left.
-  func endIfNothingIsLeft(
+  func closeAccountIfNothingIsLeft(
     at price: Double, _ moment: Moment, _ funds: inout Funds, _ noise: Double
   ) {
     let equity = funds.cash + funds.others.worth
@@ -137,7 +138,7 @@ extension Book {
 }
 
 /// Where an account must be closed on the way of a candle.
-struct WayEnd {
+struct LiquidationPrice {
   let price: Double
   /// How far others have come there, if they move.
   let place: Double

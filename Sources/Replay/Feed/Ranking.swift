@@ -21,7 +21,7 @@ struct NameOrder: Sendable {
 }
 
 /// Where instruments stand among each other by a number.
-struct Standings: Sendable {
+struct Ranking: Sendable {
   /// What each is given: its rank, percentile or score; unknown for one that does not take part.
   private(set) var places: [Double]
   private let names: NameOrder
@@ -195,7 +195,7 @@ struct Standings: Sendable {
   }
 }
 
-extension Standings {
+extension Ranking {
   /// Some instruments in their order: ranked ones first, the others in the order of their names.
   static func ordered(
     _ some: [Int], _ names: NameOrder, _ value: (Int) -> Double

@@ -7,7 +7,7 @@ import Testing
 @testable import Replay
 
 /// The order of many instruments, beside the obvious sort.
-@Suite struct StandingsTests {
+@Suite struct RankingTests {
   private func instruments(_ count: Int, _ random: inout SplitMix64) -> [Instrument] {
     // Names in another order than places.
     (0..<count).map { Instrument(symbol: "S\(random.whole(0...9))\($0)") }
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [2, 31, 32, 33, 200]) func `ranks are those of a plain sort`(_ count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     let instruments = instruments(count, &random)
-    var standings = Standings(NameOrder(instruments))
+    var standings = Ranking(NameOrder(instruments))
     for round in 0..<200 {
       var values = (0..<count).map { _ in 20 * random.unit() - 10 }
       for _ in 0..<random.whole(0...3) {

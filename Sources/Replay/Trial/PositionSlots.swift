@@ -2,7 +2,7 @@ import Strategy
 import Text
 
 /// Which instruments are held or have an entry in the market, and how many more may.
-struct Places {
+struct PositionSlots {
   /// The most that may be held.
   let most: Int
   private(set) var units: [Double]

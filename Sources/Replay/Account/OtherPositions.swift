@@ -3,7 +3,7 @@
 /// Where several have a candle at one moment, nobody knows which price came first: each is taken to go the way
 /// that the rule for candles gives it, and all to go at the same pace. So the account is the same whichever of
 /// them is looked at. Where one is tried on the other way, so are they all.
-struct Others: Sendable {
+struct OtherPositions: Sendable {
   /// What they are worth, and need, now.
   private(set) var worth = 0.0
   private(set) var needed = 0.0
@@ -72,10 +72,10 @@ struct Others: Sendable {
   /// - Parameters:
   ///   - start: where it begins, as a share of the line.
   ///   - end: where it ends.
-  func onLine(_ start: Double, _ end: Double) -> Others {
+  func onLine(_ start: Double, _ end: Double) -> OtherPositions {
     guard isMoving else { return self }
     let shares = start + SIMD4(0, 1, 2, 3) * ((end - start) / 3)
-    var others = Others(
+    var others = OtherPositions(
       worths: worths[0] + (worths[3] - worths[0]) * shares,
       needs: needs[0] + (needs[3] - needs[0]) * shares, beside: usual)
     others.isLine = true
@@ -93,7 +93,7 @@ struct Others: Sendable {
 }
 
 /// One of the three straight parts of a candle's way.
-struct Leg {
+struct PathLeg {
   let number: Int
   let start: Double
   let target: Double
@@ -106,8 +106,8 @@ struct Leg {
 }
 
 /// Where all that an account holds is closed.
-struct ClosingPlace: Hashable, Sendable {
-  /// How far on the way of the candle, as ``Others/place``; on a straight line from its open to its close
+struct LiquidationPlace: Hashable, Sendable {
+  /// How far on the way of the candle, as ``OtherPositions/place``; on a straight line from its open to its close
   /// as a share of 3.
   var place = 0.0
   var isOtherWay = false
@@ -118,6 +118,6 @@ struct ClosingPlace: Hashable, Sendable {
   /// - Parameter way: its points by the rule for candles.
   func price(_ way: SIMD4<Double>) -> Double {
     if isOnLine { return way[0] + (way[3] - way[0]) * (place / 3) }
-    return Others.value(isOtherWay ? Others.otherWay(way) : way, at: place)
+    return OtherPositions.value(isOtherWay ? OtherPositions.otherWay(way) : way, at: place)
   }
 }

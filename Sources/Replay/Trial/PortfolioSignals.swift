@@ -3,16 +3,16 @@ import Market
 import Strategy
 
 /// What the rules of a portfolio say of each instrument: its rank and its weight at any bar.
-struct PortfolioBoard {
+struct PortfolioSignals {
   let terms: PortfolioTerms
   private let names: NameOrder
   /// Weights that are the same at every bar.
   private let fixed: [Double]
-  private var ranks: Readings
-  private var weights: Readings
+  private var ranks: ColumnValues
+  private var weights: ColumnValues
 
   /// The values of one column on each instrument.
-  private struct Readings {
+  private struct ColumnValues {
     let node: Graph.Node?
     /// What the bars of the block say, and the last bar before it.
     var columns: [UnsafePointer<Double>?]
@@ -66,8 +66,8 @@ struct PortfolioBoard {
     case .fixed(let shares):
       fixed = try Self.weights(shares, instruments, options.untraded)
     }
-    ranks = Readings(terms.rank, instruments.count)
-    weights = Readings(column, instruments.count)
+    ranks = ColumnValues(terms.rank, instruments.count)
+    weights = ColumnValues(column, instruments.count)
   }
 
   private static func weights(
@@ -101,7 +101,7 @@ struct PortfolioBoard {
 
   /// Some instruments, the highest rank first; unknown ones last, equal ones in the order of names.
   func ordered<S, Model>(_ some: [Int], _ moments: Moments<S, Model>) -> [Int] {
-    Standings.ordered(some, names) { ranks.value($0, moments.barsClosed($0)) }
+    Ranking.ordered(some, names) { ranks.value($0, moments.barsClosed($0)) }
   }
 
   /// The weights of some instruments that are held together; unknown where they are not numbers above 0.

@@ -3,7 +3,7 @@ import Strategy
 
 /// When an order trades that waits for a time: at the opening or the close of a session, or at the
 /// first open from a time of day on.
-struct Appointment: Hashable, Sendable {
+struct OrderSchedule: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// The first candle of the session after that of a time.
     case open(after: Time)
@@ -30,59 +30,60 @@ extension Book {
       if waiting[i].dayEnd == .min {
         waiting[i].dayEnd = days.end(of: waiting[i].force, from: time)
       }
-      guard let new = waiting[i].appointment, new.due == .min else { continue }
-      waiting[i].appointment = days.appointment(new.kind, from: time)
+      guard let new = waiting[i].schedule, new.due == .min else { continue }
+      waiting[i].schedule = days.schedule(new.kind, from: time)
     }
     updateNext(&funds)
   }
 
   /// Trades what was due before a candle, at the close before.
-  mutating func meetMissed<E: EventSink>(
+  mutating func fillMissed<E: EventSink>(
     _ candle: borrowing BaseCandle, _ last: (moment: Moment, close: Double), _ funds: inout Funds,
     _ events: inout E
   ) {
     let now = candle.moment.time.milliseconds
     let missed = due { $0.end <= now }
     // Nobody knows the volume of a close that has no candle.
-    let left = room
-    room = .infinity
-    defer { room = left }
+    let left = volumeLeft
+    volumeLeft = .infinity
+    defer { volumeLeft = left }
     for id in missed {
-      meet(
-        id, last.close, Reach(high: last.close, low: last.close, volume: .infinity), last.moment,
+      fillScheduled(
+        id, last.close, FillLimits(high: last.close, low: last.close, volume: .infinity),
+        last.moment,
         candle.bar, &funds, &events)
     }
   }
 
   /// Trades what is due at the open of a candle.
-  mutating func meetAtOpen<E: EventSink>(
+  mutating func fillScheduledAtOpen<E: EventSink>(
     _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     let now = candle.moment.time.milliseconds
     let open = due { !$0.isClose && $0.due <= now }
     for id in open {
-      meet(id, candle.open, candle.reach, candle.moment, candle.bar, &funds, &events)
+      fillScheduled(id, candle.open, candle.limits, candle.moment, candle.bar, &funds, &events)
     }
   }
 
   /// Trades what is due at the close of a candle.
-  mutating func meetAtClose<E: EventSink>(
+  mutating func fillScheduledAtClose<E: EventSink>(
     _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     let now = candle.moment.time.milliseconds
     for id in due({ $0.isClose && $0.due <= now && $0.due != .min }) {
-      meet(id, candle.close, candle.reach, candle.moment, candle.bar, &funds, &events)
+      fillScheduled(id, candle.close, candle.limits, candle.moment, candle.bar, &funds, &events)
     }
   }
 
   /// The numbers of the orders that wait for a time and are due, in the order of their placing.
-  private func due(_ isDue: (Appointment) -> Bool) -> [Int] {
-    waiting.filter { $0.appointment.map(isDue) ?? false }.map(\.id)
+  private func due(_ isDue: (OrderSchedule) -> Bool) -> [Int] {
+    waiting.filter { $0.schedule.map(isDue) ?? false }.map(\.id)
   }
 
   /// Trades an order at the price of its time; a limit that the price does not reach is over.
-  private mutating func meet<E: EventSink>(
-    _ id: Int, _ price: Double, _ reach: Reach, _ moment: Moment, _ bar: Int,
+  private mutating func fillScheduled<E: EventSink>(
+    _ id: Int, _ price: Double, _ limits: FillLimits, _ moment: Moment, _ bar: Int,
     _ funds: inout Funds, _ events: inout E
   ) {
     guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
@@ -93,13 +94,13 @@ extension Book {
       let isReached = buys ? price <= limit + limit.tieWidth : price >= limit - limit.tieWidth
       if isReached {
         left = fill(
-          order.ticket, at: Deal(price, isMaker: true), moment, bar: bar, &funds, &events)
+          order.ticket, at: FillPrice(price, isMaker: true), moment, bar: bar, &funds, &events)
       } else {
         events.close(id, .expired, .expired, moment)
       }
     } else {
-      let deal = deal(price, buys: buys, reach)
-      left = fill(order.ticket, at: deal, moment, bar: bar, &funds, &events)
+      let fillPrice = fillPrice(price, buys: buys, limits)
+      left = fill(order.ticket, at: fillPrice, moment, bar: bar, &funds, &events)
     }
     if left > 0, order.ticket.purpose == .flat {
       order.becomeMarket()
