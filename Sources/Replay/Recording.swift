@@ -90,7 +90,7 @@ extension InstrumentRecording {
     while start < bars.count {
       let closed = closing(start)
       let due = known.prefix { $0.time.milliseconds <= closed }
-      try work.meet(Array(due))
+      try work.apply(Array(due))
       known = known.dropFirst(due.count)
       var end = min(start + Candles.blockSize, bars.count)
       if let next = known.first {

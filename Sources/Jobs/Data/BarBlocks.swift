@@ -32,8 +32,8 @@ extension CandleSource {
       while first < block.count {
         let met = events.changes(at: block.time[first], after: nil)
         events.pass(block.time[first])
-        for event in met { aggregator?.meet(event, before: block.time[first]) }
-        try work.meet(met)
+        for event in met { aggregator?.apply(event, before: block.time[first]) }
+        try work.apply(met)
         let end = block.time.withUnsafeBufferPointer { times in
           times.baseAddress.map { events.nextChange($0, first..<times.count) } ?? times.count
         }

@@ -34,7 +34,7 @@ extension CorporateEvent {
 
 extension Candle {
   /// Makes it compare with candles after an event.
-  mutating func meet(_ event: CorporateEvent) {
+  mutating func apply(_ event: CorporateEvent) {
     open = event.price(open)
     high = event.price(high)
     low = event.price(low)
@@ -45,7 +45,7 @@ extension Candle {
 
 extension Candles {
   /// Makes all of them compare with candles after an event.
-  package mutating func meet(_ event: CorporateEvent) {
+  package mutating func apply(_ event: CorporateEvent) {
     for i in 0..<count {
       open[i] = event.price(open[i])
       high[i] = event.price(high[i])

@@ -47,8 +47,8 @@ public struct Aggregator: Sendable {
   /// Makes what it has of a bar compare with prices after an event.
   ///
   /// - Parameter time: of the first candle after the event. A bar that is over by then stays as it was.
-  package mutating func meet(_ event: CorporateEvent, before time: Int64) {
-    if isForming, time < Int64(interval.end) { bar.meet(event) }
+  package mutating func apply(_ event: CorporateEvent, before time: Int64) {
+    if isForming, time < Int64(interval.end) { bar.apply(event) }
   }
 
   /// Takes the next candles and appends the bars that they close.

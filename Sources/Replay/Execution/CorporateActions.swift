@@ -6,7 +6,7 @@ extension Book {
   /// Takes part in an event before the open of a candle. A delisting shows as an order and its fill.
   ///
   /// - Parameter close: the one before.
-  mutating func meet<E: EventSink>(
+  mutating func apply<E: EventSink>(
     _ event: CorporateEvent, after close: Double, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
@@ -91,11 +91,11 @@ extension Book {
     _ event: CorporateEvent, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
     for place in lots.indices {
-      lots[place].meet(event, prices, exchangeRate, isLong: held > 0)
+      lots[place].apply(event, prices, exchangeRate, isLong: held > 0)
     }
     var changed: [SharedBracket] = []
-    market.changeEach { $0.meet(event, &changed) }
-    for place in waiting.indices { waiting[place].meet(event, prices, &changed) }
+    market.changeEach { $0.apply(event, &changed) }
+    for place in waiting.indices { waiting[place].apply(event, prices, &changed) }
     for exits in changed { keep(exits) }
     for order in waiting where order.terms.fault != nil {
       events.close(order.id, .cancelled, order.terms.fault, moment)
@@ -108,7 +108,7 @@ extension Lot {
   /// Takes it to units and prices of after an event.
   ///
   /// - Parameter rate: what a unit of the prices' currency is worth in the account's.
-  fileprivate mutating func meet(
+  fileprivate mutating func apply(
     _ event: CorporateEvent, _ prices: TickGrid, _ rate: Double, isLong: Bool
   ) {
     if event.kind == .split {
@@ -133,11 +133,11 @@ extension Lot {
 
 extension WorkingOrder {
   /// Takes it to units and prices of after an event.
-  fileprivate mutating func meet(
+  fileprivate mutating func apply(
     _ event: CorporateEvent, _ prices: TickGrid, _ changed: inout [SharedBracket]
   ) {
-    ticket.meet(event, &changed)
-    terms.meet(event, prices, buys: ticket.buys)
+    ticket.apply(event, &changed)
+    terms.apply(event, prices, buys: ticket.buys)
     if let own = trail {
       trail = Trail(distance: own.distance.after(event), best: event.price(own.best))
     }
@@ -148,7 +148,7 @@ extension OrderTicket {
   /// Takes it to units and prices of after an event. Sizes in money stay what they are.
   ///
   /// - Parameter changed: takes its stops and targets, which somebody must keep.
-  fileprivate mutating func meet(_ event: CorporateEvent, _ changed: inout [SharedBracket]) {
+  fileprivate mutating func apply(_ event: CorporateEvent, _ changed: inout [SharedBracket]) {
     if event.kind == .split {
       if case .units(let units) = size { size = .units(units * event.value) }
       quantity *= event.value

@@ -44,8 +44,8 @@ struct BarMaker {
   }
 
   /// Makes what it has of a bar compare with prices after an event, before a candle's open.
-  mutating func meet(_ event: CorporateEvent, before time: Int64) {
-    aggregator?.meet(event, before: time)
+  mutating func apply(_ event: CorporateEvent, before time: Int64) {
+    aggregator?.apply(event, before: time)
   }
 
   /// Takes a range of a block.

@@ -146,9 +146,9 @@ final class CrossSection {
   /// Takes what is known of an instrument into units and prices of after some splits and rolls.
   ///
   /// - Parameter outer: what works out its columns from here on.
-  func meet(_ changes: [CorporateEvent], of i: Int, outer: GraphEvaluator) throws {
+  func apply(_ changes: [CorporateEvent], of i: Int, outer: GraphEvaluator) throws {
     self.outer[i] = outer
-    guard try inner[i].meet(changes) else { return }
+    guard try inner[i].apply(changes) else { return }
     for (place, column) in columns.enumerated() {
       let value = inner[i].evaluator.column(column.node)[inner[i].lastCount - 1]
       known.values[i * columns.count + place] = value

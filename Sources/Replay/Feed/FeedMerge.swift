@@ -34,7 +34,7 @@ struct FeedMerge<Source: CandleSource> {
       let changes = try streams[i].applyPriceChanges(before: queues[i].firstTime)
       guard let across else { continue }
       if streams[i].expectsChanges { across.keepHistory(of: i) }
-      if !changes.isEmpty { try across.meet(changes, of: i, outer: streams[i].evaluator) }
+      if !changes.isEmpty { try across.apply(changes, of: i, outer: streams[i].evaluator) }
     }
     if let across {
       across.exchange(

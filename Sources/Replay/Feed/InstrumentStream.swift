@@ -49,7 +49,7 @@ final class InstrumentStream<Source: CandleSource> {
     takeEvents()
     if let first = range.first {
       let time = block.time[first]
-      for event in events.changes(at: time, after: fedTime) { bars.meet(event, before: time) }
+      for event in events.changes(at: time, after: fedTime) { bars.apply(event, before: time) }
       fedTime = block.time[range.upperBound - 1]
     }
     try bars.feed(block, range)
@@ -80,7 +80,7 @@ final class InstrumentStream<Source: CandleSource> {
   func applyPriceChanges(before time: Int64) throws -> [CorporateEvent] {
     takeEvents()
     let changes = events.changes(at: time, after: playedTime)
-    try graph.meet(changes)
+    try graph.apply(changes)
     return changes
   }
 

@@ -66,10 +66,10 @@ package final class PointInTimeGraph {
   /// - Returns: whether there was anything to do.
   /// - Throws: as `init`.
   @discardableResult
-  package func meet(_ events: [CorporateEvent]) throws -> Bool {
+  package func apply(_ events: [CorporateEvent]) throws -> Bool {
     let changes = events.filter(\.changesPrices)
     if changes.isEmpty || history.isEmpty { return false }
-    for event in changes { history.meet(event) }
+    for event in changes { history.apply(event) }
     evaluator = try GraphEvaluator(graph, instrument: instrument, barFrame: frame)
     for start in stride(from: 0, to: history.count, by: Candles.blockSize) {
       let range = start..<min(start + Candles.blockSize, history.count)

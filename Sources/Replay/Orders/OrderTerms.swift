@@ -75,7 +75,7 @@ struct OrderTerms: Hashable, Sendable {
   }
 
   /// Takes prices to those after a split or a roll, on the tick again as at the start.
-  mutating func meet(_ event: CorporateEvent, _ prices: TickGrid, buys: Bool) {
+  mutating func apply(_ event: CorporateEvent, _ prices: TickGrid, buys: Bool) {
     func up(_ price: Double) -> Double { prices.up(event.price(price)) }
     func down(_ price: Double) -> Double { prices.down(event.price(price)) }
     stop = stop.map { buys ? up($0) : down($0) }

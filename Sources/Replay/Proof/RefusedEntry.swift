@@ -81,7 +81,7 @@ public struct RefusedEntry: Hashable, Sendable {
     var held = 0.0
     let end = order.closedCandle ?? order.placedCandle
     var events = run.accountEvents[...]
-    func meet(to candle: Int) {
+    func applyEvents(to candle: Int) {
       while let event = events.first, event.candle <= candle {
         events.removeFirst()
         cash += event.cash
@@ -89,11 +89,11 @@ public struct RefusedEntry: Hashable, Sendable {
       }
     }
     for fill in run.fills where fill.candle < end || fill.candle == end && fill.order < order.id {
-      meet(to: fill.candle)
+      applyEvents(to: fill.candle)
       cash -= fill.quantity * fill.price + fill.cost
       if fill.instrument == order.instrument { held += fill.quantity }
     }
-    meet(to: end)
+    applyEvents(to: end)
     return (cash, held)
   }
 }

@@ -94,7 +94,7 @@ public struct BuyAndHold: Hashable, Sendable {
   }
 
   /// Pays funding before the open of a candle, or is paid it.
-  mutating func meet(_ rate: FundingRate, at close: Double, before candle: Int) {
+  mutating func payFunding(_ rate: FundingRate, at close: Double, before candle: Int) {
     var change = change(from: candle)
     let amount = change.units * (multiplier * change.exchangeRate) * close * rate.rate
     change.cash -= amount
@@ -117,7 +117,7 @@ public struct BuyAndHold: Hashable, Sendable {
   /// Takes part in an event before the open of a candle.
   ///
   /// - Parameter cost: what a roll costs.
-  mutating func meet(_ event: CorporateEvent, at candle: Int, cost: Double = 0) {
+  mutating func apply(_ event: CorporateEvent, at candle: Int, cost: Double = 0) {
     var change = change(from: candle)
     switch event.kind {
     case .split:

@@ -48,10 +48,10 @@ struct BuyAndHoldTracker: Sendable {
       case .exchange(let rate): self.holding?.exchange(at: rate.rate.rate, from: step)
       case .funding(let rate):
         let close = one.candle > 0 ? block.close[one.candle - 1] : block.closeBefore
-        self.holding?.meet(rate.rate, at: close, before: step)
+        self.holding?.payFunding(rate.rate, at: close, before: step)
       case .event(let event):
         let cost = event.event.kind == .roll ? rollCost(event, block) : 0
-        self.holding?.meet(event.event, at: step, cost: cost)
+        self.holding?.apply(event.event, at: step, cost: cost)
       }
       rescale()
     }

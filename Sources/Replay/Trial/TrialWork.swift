@@ -102,7 +102,7 @@ extension TrialState {
   ) {
     var close = place > 0 ? block.close[place - 1] : block.closeBefore
     for one in block.events where one.candle == place {
-      books.current.meet(one.event, after: close, moment, &funds, &events)
+      books.current.apply(one.event, after: close, moment, &funds, &events)
       close = one.event.price(close)
     }
   }

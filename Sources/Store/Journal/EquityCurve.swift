@@ -29,7 +29,7 @@ extension Run {
     var held = 0.0
     var events = accountEvents[...]
     // Splits and dividends count before the open of their candle.
-    func meet(to candle: Int) {
+    func applyEvents(to candle: Int) {
       while let event = events.first, event.candle <= candle {
         events.removeFirst()
         if event.event.kind == .split {
@@ -43,14 +43,14 @@ extension Run {
       if held != changes.last?.position ?? 0 { changes.append((candle, held)) }
     }
     for fill in fills {
-      meet(to: fill.candle)
+      applyEvents(to: fill.candle)
       let largest = max(abs(held), abs(fill.quantity))
       held += fill.quantity
       // Fractions of units that were bought and sold again leave no dust.
       if abs(held) < largest * 1e-12 { held = 0 }
       note(fill.candle)
     }
-    meet(to: .max)
+    applyEvents(to: .max)
     return changes
   }
 }
