@@ -122,7 +122,7 @@ public struct TradedInstrument: Hashable, Sendable {
   /// Whether it was traded, or only looked at by expressions.
   public var isTraded = true
   /// Whether its prices are in another currency than the account, with rates between them.
-  public var isExchanged = false
+  public var isConverted = false
   /// Interest and funding that it was charged, less what it received.
   public var charged = 0.0
 

@@ -54,7 +54,7 @@ import Testing
     let trade = run.trades[0]
     #expect(trade.entryExchangeRate == 0.9 && trade.exitExchangeRate == 0.8)
     #expect(isNear(trade.profit, -100) && isNear(trade.exchangeGain, -100) && trade.value == 900)
-    #expect(run.fills.map(\.exchangeRate) == [0.9, 0.8] && run.instruments[0].isExchanged)
+    #expect(run.fills.map(\.exchangeRate) == [0.9, 0.8] && run.instruments[0].isConverted)
   }
 
   /// The price gains 2 dollars of 10 and the rate 0.1 of 0.9: 100 · (12 · 1.0 − 10 · 0.9) = 300, of which
@@ -329,7 +329,7 @@ import Testing
     let script = Script([0: [.enter(.long, units: 100)]])
     let run = try replay(&sources, to: script, options: options).run
     #expect(run.equity.map { $0.rounded() } == [10_000, 10_000, 10_000, 10_200])
-    #expect(run.instruments.map(\.isExchanged) == [true, false])
+    #expect(run.instruments.map(\.isConverted) == [true, false])
     #expect(isNear(run.holdFinalEquity, 5_000 * 0.7 / 0.5 + 5_000))
   }
 

@@ -48,8 +48,8 @@ import Testing
 
   @Test(arguments: [7, 1_024])
   func `trials have them in another currency`(blockSize: Int) throws {
-    try expectFiguresOfRuns(blockSize, Timeframe(1, .minute), .nextOpen, isExchanged: true)
-    try expectFiguresOfRuns(blockSize, Timeframe(1, .day), .close, isExchanged: true)
+    try expectFiguresOfRuns(blockSize, Timeframe(1, .minute), .nextOpen, isConverted: true)
+    try expectFiguresOfRuns(blockSize, Timeframe(1, .day), .close, isConverted: true)
   }
 
   /// A rate for every 40 candles.
@@ -62,7 +62,7 @@ import Testing
 
   private func expectFiguresOfRuns(
     _ blockSize: Int, _ frame: Timeframe, _ fill: ExecutionSettings.Fill,
-    isExchanged: Bool = false
+    isConverted: Bool = false
   ) throws {
     for seed in 0..<20 {
       let step: Int64 = frame.isDayOrLonger ? 86_400 : 60
@@ -76,7 +76,7 @@ import Testing
       options.blockSize = blockSize
       options.keepsDays = true
       var plain = SeriesSource(candles, timeframe: frame)
-      if isExchanged { plain.exchangeRates = rates(candles) }
+      if isConverted { plain.exchangeRates = rates(candles) }
       var sources = [plain]
       let together = try figures(of: strategies, &sources, options: options)
       for (strategy, figures) in zip(strategies, together) {

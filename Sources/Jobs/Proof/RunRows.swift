@@ -59,7 +59,7 @@ struct RunRows {
       trade.profit, trade.costs, trade.adverse, trade.favourable, trade.stop, trade.target,
       trade.dividends, trade.splits, trade.rolled, Double(trade.entryRule), Double(trade.exitRule),
     ]
-    if trade.isExchanged {
+    if trade.isConverted {
       words.append(
         "rates \(number(trade.entryExchangeRate)) \(number(trade.exitExchangeRate))")
       if trade.hasRolled { words.append("rolled \(number(trade.rolledValue))") }

@@ -54,7 +54,7 @@ public struct SteppedRun: Sendable {
     symbol = instrument.symbol
     let own = opened.played.recording.instruments[place]
     bars = own.bars
-    rates = run.instruments[place].isExchanged ? own.exchangeRates : []
+    rates = run.instruments[place].isConverted ? own.exchangeRates : []
     closing = rates.isEmpty ? [] : own.barClosedAt.map { own.candles.time[$0] }
     moments = Self.moments(own, opened.played.recording.times)
     times = RunTimes(zone: instrument.zone, base: (run.barFrame ?? run.baseFrame)?.description)

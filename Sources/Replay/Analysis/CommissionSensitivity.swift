@@ -45,7 +45,7 @@ extension Run {
           ? AccountEvents(recorded.events, areMoments: true) : nil)
       source.funding = recorded.funding
       source.magnifier = recorded.magnifier
-      if traded.isExchanged { source.exchangeRates = recorded.exchangeRates }
+      if traded.isConverted { source.exchangeRates = recorded.exchangeRates }
       return source
     }
     return try replay(&sources, to: strategy, options: options).run.finalEquity

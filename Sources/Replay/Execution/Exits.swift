@@ -173,12 +173,12 @@ extension Book {
       rolledValue += lot.quantity * lot.rolledValue
     }
     // What was paid for all of them stays the same in both currencies.
-    let isExchanged = lots.contains { $0.exchangeRate != lots[0].exchangeRate }
+    let hasSeveralRates = lots.contains { $0.exchangeRate != lots[0].exchangeRate }
     for place in lots.indices {
       lots[place].price = price / units
       lots[place].rolled = rolled / units
       lots[place].rolledValue = rolledValue / units
-      if isExchanged, paid != 0 { lots[place].exchangeRate = value / paid }
+      if hasSeveralRates, paid != 0 { lots[place].exchangeRate = value / paid }
     }
   }
 

@@ -25,7 +25,7 @@ protocol BlockFeed {
   /// Whether finer candles of an instrument give the price path inside its candles.
   var hasMagnifier: Bool { get }
   /// Of which instruments the prices are in another currency than the account, with rates between them.
-  var areExchanged: [Bool] { get }
+  var areConverted: [Bool] { get }
   /// Gives all blocks of the run.
   ///
   /// - Throws: what the sources throw and what `body` throws; `ReplayError` where the caller stops the
@@ -76,7 +76,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   var rollWarnings: [String] { streams.compactMap { $0.rollWarning } }
   var hasFunding: Bool { streams.contains { $0.hasFunding } }
   var hasMagnifier: Bool { streams.contains { $0.magnifier != nil } }
-  var areExchanged: [Bool] { streams.map { $0.isExchanged } }
+  var areConverted: [Bool] { streams.map { $0.isConverted } }
   /// The sources, as far as they were read.
   var sources: [Source] { streams.map(\.source) }
 
@@ -96,7 +96,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
         .differentTimeframes(
           first.instrument.symbol, first.bars.base, stream.instrument.symbol, stream.bars.base))
     }
-    let priced = streams.filter { !$0.isExchanged && !options.untraded.contains($0.place) }
+    let priced = streams.filter { !$0.isConverted && !options.untraded.contains($0.place) }
       .map(\.instrument).filter { !$0.currency.isEmpty }
     let account = options.account.currency
     if !account.isEmpty, let other = priced.first(where: { $0.currency != account }) {

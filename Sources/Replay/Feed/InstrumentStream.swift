@@ -35,7 +35,7 @@ final class InstrumentStream<Source: CandleSource> {
     funding = FundingQueue(source.funding)
     hasFunding = source.funding != nil
     exchange = try ExchangeRateQueue(source.exchangeRates, source.instrument.symbol)
-    isExchanged = source.exchangeRates != nil
+    isConverted = source.exchangeRates != nil
     magnifier = source.magnifier
     self.graph = try PointInTimeGraph(
       graph, instrument: source.instrument, barFrame: bars.frame)
@@ -87,7 +87,7 @@ final class InstrumentStream<Source: CandleSource> {
   /// Whether holders pay each other funding.
   let hasFunding: Bool
   /// Whether prices are in another currency than the account, with rates between them.
-  let isExchanged: Bool
+  let isConverted: Bool
   /// Finer candles, which give the price path inside these.
   let magnifier: Magnifier?
   /// Whether events were asked for, and whether some may come that change what a price means.

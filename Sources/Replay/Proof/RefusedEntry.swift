@@ -37,7 +37,7 @@ public struct RefusedEntry: Hashable, Sendable {
     default:
       if account.margin != nil || instrument.contract != Contract() { return nil }
       if !account.commission.tiers.isEmpty { return nil }
-      if run.instruments.contains(where: \.isExchanged) { return nil }
+      if run.instruments.contains(where: \.isConverted) { return nil }
     }
     let sizing = Sizing(account, instrument)
     let buys = order.side == .long

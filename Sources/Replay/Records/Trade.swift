@@ -154,7 +154,7 @@ public struct Trade: Hashable, Sendable {
     return change * quantity * multiplier * Double(side.rawValue)
   }
   /// Whether its prices are in another currency than the account.
-  public var isExchanged: Bool {
+  public var isConverted: Bool {
     entryExchangeRate != 1 || exitExchangeRate != 1 || rolledValue != rolled
   }
   /// Whether rolls changed what its entry cost, whatever they cost themselves; two that cancel out did in another

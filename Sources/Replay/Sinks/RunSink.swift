@@ -73,7 +73,7 @@ struct TrialEnd {
   /// Whether holders of an instrument pay each other funding.
   let hasFunding: Bool
   /// Of which instruments the prices are in another currency than the account, with rates between them.
-  let areExchanged: [Bool]
+  let areConverted: [Bool]
   /// Interest and funding of each instrument.
   let charged: [Double]
 }

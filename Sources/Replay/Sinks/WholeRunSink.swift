@@ -96,7 +96,7 @@ struct WholeRunSink: RunSink {
     run.hasFunding = end.hasFunding
     for i in run.instruments.indices {
       run.instruments[i].charged = end.charged[i]
-      run.instruments[i].isExchanged = end.areExchanged[i]
+      run.instruments[i].isConverted = end.areConverted[i]
     }
     run.warnings = run.findWarnings() + end.rollWarnings
     return (run, recording)

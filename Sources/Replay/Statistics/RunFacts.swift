@@ -114,7 +114,7 @@ extension Run {
   /// What rates of exchange made of what was held, part of the profits; `nil` where all prices are in the
   /// account's currency.
   package var exchangeGain: Double? {
-    instruments.contains(where: \.isExchanged) ? trades.lazy.map(\.exchangeGain).exactTotal : nil
+    instruments.contains(where: \.isConverted) ? trades.lazy.map(\.exchangeGain).exactTotal : nil
   }
 
   /// What trading and holding cost.

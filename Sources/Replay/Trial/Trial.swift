@@ -207,7 +207,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
       magnification: feed.hasMagnifier ? state.magnification : nil, ruin: state.funds.ruin,
       hasEvents: feed.hasEvents, rollWarnings: feed.rollWarnings,
       costs: state.funds.costs, hasFunding: feed.hasFunding,
-      areExchanged: feed.areExchanged,
+      areConverted: feed.areConverted,
       charged: state.books.map(\.charged))
     return sink.finish(end)
   }

@@ -63,7 +63,7 @@ struct Scene {
           "Your account and buy and hold pay the commission's rate and fixed amount alone; the strategy paid all of its costs."
         ))
     }
-    if instruments.contains(where: \.isExchanged) {
+    if instruments.contains(where: \.isConverted) {
       notes.append(
         localized(
           "Your account and buy and hold count prices alone; the strategy's account has the rate of exchange, too."

@@ -26,7 +26,7 @@ private let template = Template(
 func headFacts(_ context: ReportContext) -> [(String, String)] {
   let run = context.run
   let all = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
-  let currency = run.instruments.contains(where: \.isExchanged) ? "" : all
+  let currency = run.instruments.contains(where: \.isConverted) ? "" : all
   let range = "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"
   return [
     (
@@ -112,7 +112,7 @@ private func leverageWords(_ context: ReportContext) -> String {
 
 /// In which currencies prices are, where not all are in that of the account.
 private func currencyWords(_ run: Run) -> String {
-  guard run.instruments.contains(where: \.isExchanged) else { return "" }
+  guard run.instruments.contains(where: \.isConverted) else { return "" }
   var prices: [String] = []
   for one in run.instruments.map(\.instrument.currency) where !one.isEmpty && !prices.contains(one)
   {
@@ -136,7 +136,7 @@ private func contractWords(_ context: ReportContext) -> String {
         ? localized("\(symbol) \(point) for a point") : localized("\(point) for a point")
     }
     let margin =
-      traded.isExchanged
+      traded.isConverted
       ? "\(ReportNumbers.quantity(amount)) \(traded.instrument.currency)"
       : context.numbers.money(amount)
     return areSeveral

@@ -137,7 +137,7 @@ struct StoryTelling {
 
   /// A price or an amount with the rate of exchange at which its fill counted, if there was one.
   private func exchanged(_ amount: Sentence, _ fill: Fill) -> Sentence {
-    guard run.instruments[fill.instrument].isExchanged else { return amount }
+    guard run.instruments[fill.instrument].isConverted else { return amount }
     let prices = run.instruments[fill.instrument].instrument.currency
     let rate = exchangeRateText(fill.exchangeRate)
     return "\(amount) (\(rate) \(run.account.currency) for one \(prices))"
@@ -197,7 +197,7 @@ struct StoryTelling {
     let factor =
       trade.multiplier == 1
       ? "" : " × " + localized("\(ReportNumbers.quantity(trade.multiplier)) for a point")
-    let last = trade.isExchanged ? " × \(exchangeRateText(trade.exitExchangeRate))" : ""
+    let last = trade.isConverted ? " × \(exchangeRateText(trade.exitExchangeRate))" : ""
     var rows = [
       (
         localized("Price"),
@@ -205,7 +205,7 @@ struct StoryTelling {
         money(gross - trade.exchangeGain, sign: .always)
       )
     ]
-    if trade.isExchanged {
+    if trade.isConverted {
       rows.append(
         (localized("Rate of exchange"), exchanged(factor), money(trade.exchangeGain, sign: .always))
       )

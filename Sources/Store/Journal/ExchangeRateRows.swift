@@ -29,7 +29,7 @@ extension JournalSchema {
 /// Writes the rows of `exchange` and `trade_exchange`.
 enum ExchangeRateRows {
   static func write(_ run: Run, _ number: Int, to database: Database) throws {
-    guard run.instruments.contains(where: \.isExchanged) else { return }
+    guard run.instruments.contains(where: \.isConverted) else { return }
     let rates = [
       ("fill", run.fills.map(\.exchangeRate)), ("charge", run.charges.map(\.exchangeRate)),
       ("account_event", run.accountEvents.map(\.exchangeRate)),
@@ -41,7 +41,7 @@ enum ExchangeRateRows {
       }
     }
     let trades = try database.makeStatement(sql: "INSERT INTO trade_exchange VALUES (?, ?, ?, ?)")
-    for trade in run.trades where trade.isExchanged {
+    for trade in run.trades where trade.isConverted {
       try trades.execute(arguments: [
         number, trade.number, trade.entryExchangeRate, trade.exitExchangeRate,
       ])

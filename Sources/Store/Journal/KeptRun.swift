@@ -22,7 +22,7 @@ extension Journal {
     run.hasAccountEvents = !run.accountEvents.isEmpty
     for i in run.instruments.indices {
       let own = run.instruments[i].instrument.currency
-      run.instruments[i].isExchanged = !own.isEmpty && own != run.account.currency
+      run.instruments[i].isConverted = !own.isEmpty && own != run.account.currency
     }
     for order in try orders(of: kept.id) {
       run.orders.append(OrderRecord(order, explanation: run.explanations.count))

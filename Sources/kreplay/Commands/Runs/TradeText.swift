@@ -16,7 +16,7 @@ enum TradeText {
     // Columns of symbols and dividends only where there are several and some.
     let hasDividends = trades.contains { $0.dividends != 0 }
     let hasNames = hasNames(detail.rules)
-    let hasRates = trades.contains(where: \.isExchanged)
+    let hasRates = trades.contains(where: \.isConverted)
     func row(
       _ cells: [String], symbol: @autoclosure () -> String, rule: @autoclosure () -> String,
       rates: @autoclosure () -> [String], dividends: @autoclosure () -> String
@@ -108,7 +108,7 @@ enum TradeText {
     _ trades: [Trade], _ times: RunTimes, symbols: [String] = [], rules: [Rule] = []
   ) -> [UInt8] {
     let hasNames = hasNames(rules)
-    let hasRates = trades.contains(where: \.isExchanged)
+    let hasRates = trades.contains(where: \.isConverted)
     let hasRolls = trades.contains(where: \.hasRolled)
     let columns =
       (symbols.isEmpty ? columns : columns.replacing("number,", with: "number,symbol,"))
@@ -167,12 +167,12 @@ enum TradeText {
           object["entryRule"] = rules.name(of: trade.entryRule).map(JSON.text) ?? .null
           object["exitRule"] = rules.name(of: trade.exitRule).map(JSON.text) ?? .null
         }
-        if trade.isExchanged {
+        if trade.isConverted {
           object["entryExchangeRate"] = .number(trade.entryExchangeRate)
           object["exitExchangeRate"] = .number(trade.exitExchangeRate)
         }
         if trade.hasRolled { object["rolled"] = .number(trade.rolled) }
-        if trade.hasRolled, trade.isExchanged { object["rolledValue"] = .number(trade.rolledValue) }
+        if trade.hasRolled, trade.isConverted { object["rolledValue"] = .number(trade.rolledValue) }
         return .object(object)
       })
   }
