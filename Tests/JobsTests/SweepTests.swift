@@ -227,11 +227,11 @@ import Testing
     #expect(near.trials.count == 2 && near.tries == wide.tries + 1)
     let facts = try #require(near.facts)
     let ratios = wide.trials.compactMap { $0["sharpe"] } + near.trials.compactMap { $0["sharpe"] }
-    let luck = try #require(SelectionBias.luck(ratios, tries: near.tries))
-    #expect(((facts.luck ?? 0) - luck).magnitude < 1e-9)
+    let expected = try #require(SelectionBias.expectedBestSharpe(ratios, tries: near.tries))
+    #expect(((facts.expectedBest ?? 0) - expected).magnitude < 1e-9)
     let alone = try #require(
-      SelectionBias.luck(near.trials.compactMap { $0["sharpe"] }, tries: near.tries))
-    #expect(luck > alone)
+      SelectionBias.expectedBestSharpe(near.trials.compactMap { $0["sharpe"] }, tries: near.tries))
+    #expect(expected > alone)
   }
 
   // MARK: A list of settings

@@ -103,7 +103,7 @@ func worldOfReturns(_ seed: UInt64, _ trials: Int, _ periods: Int, _ skill: Doub
         SearchFacts(
           try trials(returns), chosen: expected.chosen, tries: 1, periodsPerYear: 1))
       #expect(isNear(facts.sharpe, expected.sharpe))
-      #expect(isNear(try #require(facts.luck), expected.luck, 1e-8))
+      #expect(isNear(try #require(facts.expectedBest), expected.luck, 1e-8))
       let sums = try #require(ReturnSums(returns[expected.chosen]))
       #expect(isNear(sums.skewness, expected.skewness) && isNear(sums.kurtosis, expected.kurtosis))
       #expect(isNear(try #require(facts.deflated), expected.deflated, 1e-8))
@@ -147,13 +147,13 @@ func worldOfReturns(_ seed: UInt64, _ trials: Int, _ periods: Int, _ skill: Doub
     let whole = try #require(SearchFacts(all, chosen: best, tries: 100, periodsPerYear: 252))
     let alone = try #require(
       SearchFacts([all[best]], chosen: 0, tries: 100, all: ratios, periodsPerYear: 252))
-    #expect(alone.luck == whole.luck && alone.deflated == whole.deflated)
+    #expect(alone.expectedBest == whole.expectedBest && alone.deflated == whole.deflated)
     // Where only one ratio is known, luck is not.
     let unknown = try #require(
       SearchFacts([all[best]], chosen: 0, tries: 100, periodsPerYear: 252))
-    #expect(unknown.luck == nil && unknown.deflated == nil && !unknown.isMoreThanLuck)
+    #expect(unknown.expectedBest == nil && unknown.deflated == nil && !unknown.isMoreThanLuck)
     let only = try #require(SearchFacts([all[best]], chosen: 0, tries: 1, periodsPerYear: 252))
-    #expect(only.luck == 0 && only.deflated != nil)
+    #expect(only.expectedBest == 0 && only.deflated != nil)
   }
 
   /// All ways one by one, with the ratios themselves; trials that are alike among them, and such as never

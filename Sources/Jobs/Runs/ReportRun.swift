@@ -102,7 +102,7 @@ struct ReportDrawing {
       $0.look = request.look
       $0.language = language
       $0.editions = editions
-      if tries.luck != nil { $0.tries = tries.sentence ?? "" }
+      if tries.expectedBest != nil { $0.tries = tries.sentence ?? "" }
     }
   }
 }

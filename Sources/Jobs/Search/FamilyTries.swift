@@ -9,7 +9,7 @@ package struct FamilyTries: Sendable {
   package let count: Int
   /// The Sharpe ratio of a year that the best of as many is expected to show where no setting is better
   /// than another; `nil` where no search was made.
-  package let luck: Double?
+  package let expectedBest: Double?
   /// Whether searches compared it with variants: other orders, timeframes or candles.
   private let hasVariants: Bool
 
@@ -28,7 +28,7 @@ package struct FamilyTries: Sendable {
     let family = familyDigest(canonical: canonical, dataHash: dataHash)
     count = try journal.tries(ofFamily: family, on: dataHash)
     hasVariants = try journal.related(to: family).count > 1
-    luck = SelectionBias.luck(ratios, tries: count)
+    expectedBest = SelectionBias.expectedBestSharpe(ratios, tries: count)
   }
 
   /// What a journal knows of the tries of a run that a search was made for; `nil` without a search, and
@@ -71,8 +71,8 @@ package struct FamilyTries: Sendable {
     let start =
       "\(Amounts.whole(count)) settings of this strategy were tried "
       + (hasVariants ? "with what was compared with it" : "on these candles")
-    guard let luck else { return start }
+    guard let expectedBest else { return start }
     return start
-      + "; where none is better than another, the best of so many is expected to show a Sharpe ratio of \(Amounts.fixed(luck, 2))"
+      + "; where none is better than another, the best of so many is expected to show a Sharpe ratio of \(Amounts.fixed(expectedBest, 2))"
   }
 }

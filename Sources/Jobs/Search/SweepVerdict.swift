@@ -50,7 +50,7 @@ package struct SweepVerdict {
         : "The best of \(Amounts.whole(played)) settings\(all) is \(setting)."
     ]
     if let facts = outcome.facts {
-      sentences.append(luck(facts))
+      sentences.append(selectionBias(facts))
     } else {
       sentences.append("How much of it is luck is not known: it has no Sharpe ratio.")
     }
@@ -111,18 +111,18 @@ package struct SweepVerdict {
       + (figures.sharpe.value.map { " (Sharpe ratio \(Amounts.fixed($0, 2)))" } ?? "")
   }
 
-  private func luck(_ facts: SearchFacts) -> String {
+  private func selectionBias(_ facts: SearchFacts) -> String {
     let sharpe = Amounts.fixed(facts.sharpe, 2)
     if facts.tries < 2 {
       return "Its Sharpe ratio is \(sharpe), of one try alone."
     }
-    guard let luck = facts.luck else {
+    guard let expectedBest = facts.expectedBest else {
       return
         "Its Sharpe ratio is \(sharpe). How much of it is luck is not known: of \(tries) tries no other has a ratio that is known."
     }
     let start =
       "Its Sharpe ratio is \(sharpe); where no setting is better than another, the best of \(tries) tries is expected to show "
-      + "\(Amounts.fixed(luck, 2))"
+      + "\(Amounts.fixed(expectedBest, 2))"
     guard facts.deflated != nil else { return start + "." }
     return facts.isMoreThanLuck
       ? start + ". Luck does not explain it." : start + ". Luck is enough to explain it."

@@ -21,10 +21,10 @@ public struct SearchFacts: Sendable {
   /// The Sharpe ratio of the chosen, of a year.
   public let sharpe: Double
   /// The Sharpe ratio of a year that the best of all tries is expected to have by luck, where no setting is
-  /// better than another (`SelectionBias.luck`); 0 for one alone, `nil` where of several only one has a
+  /// better than another (`SelectionBias.expectedBestSharpe`); 0 for one alone, `nil` where of several only one has a
   /// ratio that is known.
-  public let luck: Double?
-  /// The deflated Sharpe ratio of the chosen: the probability that its true ratio is above `luck`.
+  public let expectedBest: Double?
+  /// The deflated Sharpe ratio of the chosen: the probability that its true ratio is above `expectedBest`.
   public let deflated: Double?
   /// Years of data that the number of tries needs, and those that there are.
   public let yearsNeeded: Double?
@@ -62,11 +62,11 @@ public struct SearchFacts: Sendable {
     measured = trials.count
     sharpe = own.sharpe
     let ratios = all.count > trials.count ? all : trials.map(\.sharpe)
-    luck = tries > 1 ? SelectionBias.luck(ratios, tries: tries) : 0
+    expectedBest = tries > 1 ? SelectionBias.expectedBestSharpe(ratios, tries: tries) : 0
     let root = periodsPerYear.squareRoot()
-    deflated = luck.flatMap { luck in
+    deflated = expectedBest.flatMap { expectedBest in
       SelectionBias.probability(
-        sharpe: own.sharpe / root, above: luck / root, count: own.sums.count,
+        sharpe: own.sharpe / root, above: expectedBest / root, count: own.sums.count,
         skewness: own.sums.skewness, kurtosis: own.sums.kurtosis)
     }
     yearsNeeded = SelectionBias.yearsNeeded(tries: Double(tries), sharpe: own.sharpe)

@@ -25,7 +25,7 @@ public enum SelectionBias {
   ///
   /// - Parameter ratios: of all tries, or of some that stand for them.
   /// - Returns: `nil` for fewer than two.
-  public static func luck(_ ratios: [Double], tries n: Int) -> Double? {
+  public static func expectedBestSharpe(_ ratios: [Double], tries n: Int) -> Double? {
     guard ratios.count > 1 else { return nil }
     return max(0, ratios.mean) + ratios.deviation * expectedBest(of: Double(n))
   }

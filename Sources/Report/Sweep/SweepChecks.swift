@@ -40,7 +40,7 @@ func sweepFigures(_ report: SweepReport) -> [KeyFigure] {
       label: "Its trades", value: own("trades"), note: "in the market \(strong: own("exposure"))"),
     KeyFigure(
       label: "Sharpe ratio by luck",
-      value: facts?.luck.map { ReportNumbers.number($0, decimals: 2) } ?? "–",
+      value: facts?.expectedBest.map { ReportNumbers.number($0, decimals: 2) } ?? "–",
       note: "expected of the best of \(strong: tries)"),
     KeyFigure(
       label: "Deflated Sharpe ratio",
@@ -80,13 +80,14 @@ private func shuffledCheck(_ report: SweepReport) -> [Check] {
 }
 
 private func deflatedCheck(_ report: SweepReport) -> [Check] {
-  guard let facts = report.facts, let deflated = facts.deflated, let luck = facts.luck,
+  guard let facts = report.facts, let deflated = facts.deflated,
+    let expectedBest = facts.expectedBest,
     facts.tries > 1
   else { return [] }
   let claim: Sentence =
     "The deflated Sharpe ratio is \(ReportNumbers.number(deflated, decimals: 2)); at least 0.95 is needed."
   let proof: Sentence =
-    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(luck, decimals: 2)) where no setting is better than another, this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this is a strict test."
+    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(expectedBest, decimals: 2)) where no setting is better than another, this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this is a strict test."
   return [facts.isMoreThanLuck ? .passed(claim, proof) : .caution(claim, proof)]
 }
 

@@ -56,19 +56,19 @@ struct SweepHistogram {
       return
         "\(ReportNumbers.count(shuffled.reached)) of \(counted(shuffled.count, "shuffled history", "shuffled histories")) show as much as the best of the settings did"
     }
-    if let luck {
+    if let expectedBest {
       return
-        "The best of \(count) tries shows \(ReportNumbers.number(chosen, decimals: 2)), and luck alone is expected to show \(ReportNumbers.number(luck, decimals: 2))"
+        "The best of \(count) tries shows \(ReportNumbers.number(chosen, decimals: 2)), and luck alone is expected to show \(ReportNumbers.number(expectedBest, decimals: 2))"
     }
     return "The best of \(count) tries shows \(report.scoreText(chosen))"
   }
 
   /// What luck is expected to show, where it is of the same figure.
-  private var luck: Double? {
+  private var expectedBest: Double? {
     guard !isShuffled, report.score == "sharpe", let facts = report.facts, facts.tries > 1 else {
       return nil
     }
-    return facts.luck
+    return facts.expectedBest
   }
 
   func figure(_ size: FrameSize) -> String {
@@ -80,7 +80,8 @@ struct SweepHistogram {
       title: isShuffled
         ? "Best \(name) of \(values.count) histories" : "\(name) of \(values.count) settings",
       summary: title)
-    let ends = [luck, isShuffled ? nil : report.holdScore, values.min(), chosen].compactMap { $0 }
+    let ends = [expectedBest, isShuffled ? nil : report.holdScore, values.min(), chosen].compactMap
+    { $0 }
     let (low, high) = (ends.min() ?? 0, ends.max() ?? 1)
     let margin = (high - low) * 0.04 + step
     let scale = LinearScale(low - margin, high + margin, from: 0, to: width)
@@ -114,10 +115,12 @@ struct SweepHistogram {
       figure.label(
         sideName("hold \(report.scoreText(hold))", scale.pixel(hold), 52, width, .textHalo))
     }
-    if let luck {
-      figure.boxes(.bar, dashes(scale.pixel(luck), 24, 1, 3))
+    if let expectedBest {
+      figure.boxes(.bar, dashes(scale.pixel(expectedBest), 24, 1, 3))
       figure.label(
-        sideName("by luck \(report.scoreText(luck))", scale.pixel(luck), 34, width, .textHalo))
+        sideName(
+          "by luck \(report.scoreText(expectedBest))", scale.pixel(expectedBest), 34, width,
+          .textHalo))
     }
     let x = scale.pixel(chosen)
     figure.boxes(.bar, [Box(x, 8, 1, floor - 8)])

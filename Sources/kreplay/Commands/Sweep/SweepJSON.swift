@@ -165,7 +165,7 @@ enum SweepJSON {
 
   private static func facts(_ facts: SearchFacts) -> JSON {
     .object([
-      "sharpe": .number(facts.sharpe), "expectedBest": facts.luck.map(JSON.number) ?? .null,
+      "sharpe": .number(facts.sharpe), "expectedBest": facts.expectedBest.map(JSON.number) ?? .null,
       "deflatedSharpe": facts.deflated.map(JSON.number) ?? .null,
       "yearsNeeded": facts.yearsNeeded.map(JSON.number) ?? .null, "years": .number(facts.years),
       "overfitting": facts.overfitting.map { .number($0.probability) } ?? .null,
