@@ -57,7 +57,7 @@ import Text
       let shares = (0..<count).map { _ in 0.1 * random.normal() }.map { max($0, -0.9) }
       let drawn = try #require(DrawnShares(shares, perYear: 252))
       let path = drawn.own
-      #expect((path.growth - (shares.reduce(1) { $0 * (1 + $1) } - 1)).magnitude < 1e-12)
+      #expect((path.totalReturn - (shares.reduce(1) { $0 * (1 + $1) } - 1)).magnitude < 1e-12)
       #expect((path.drawdown - fall(shares)).magnitude < 1e-12)
       let mean = shares.reduce(0, +) / Double(count)
       let variance = shares.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count - 1)
@@ -78,7 +78,7 @@ import Text
     let closed = made.trades.filter { !$0.isOpen }
     #expect(shares.shares.count == closed.count && closed.count > 20)
     let balance = closed.reduce(cash) { $0 + $1.profit }
-    #expect((shares.own.growth - (balance / cash - 1)).magnitude < 1e-9)
+    #expect((shares.own.totalReturn - (balance / cash - 1)).magnitude < 1e-9)
   }
 
   /// Four of the six orders have both losses together and fall by 48 %, two by 35 %.
@@ -88,7 +88,7 @@ import Text
     var counts: [Double: Int] = [:]
     for _ in 0..<24_000 {
       let path = drawn.shuffled(&random)
-      #expect((path.growth - drawn.own.growth).magnitude < 1e-12)
+      #expect((path.totalReturn - drawn.own.totalReturn).magnitude < 1e-12)
       counts[(path.drawdown * 1e6).rounded() / 1e6, default: 0] += 1
     }
     // With a standard deviation of 73.
@@ -129,7 +129,9 @@ import Text
       #expect((own - mean).magnitude < 4 * (variance / count).squareRoot())
       #expect((spread / variance - 1).magnitude < 4 * (2 / count).squareRoot())
     }
-    let ends = (0..<20_000).map { _ in Foundation.log(1 + drawn.drawn(block: 1, &random).growth) }
+    let ends = (0..<20_000).map { _ in
+      Foundation.log(1 + drawn.drawn(block: 1, &random).totalReturn)
+    }
     check(ends, 80 * mean, 80 * variance)
   }
 
@@ -145,7 +147,7 @@ import Text
     func figure(_ key: String) -> Double { made.statistics[key].value ?? .nan }
     for kind in [ExperimentKind.returns, .missed, .history, .markets, .prices] {
       let own = try #require(outcome[kind]).own
-      #expect((own.growth - figure("netReturn")).magnitude < 1e-9)
+      #expect((own.totalReturn - figure("netReturn")).magnitude < 1e-9)
       #expect((own.drawdown - figure("maxDrawdown")).magnitude < 1e-9)
       #expect((own.sharpe - figure("sharpe")).magnitude < 1e-9)
       let annual = try #require(outcome[kind]).annual(own)
@@ -163,11 +165,11 @@ import Text
     // Another order ends where the run did, but for the last bits of its sums.
     let order = try #require(outcome[.order])
     #expect(order.reached == nil)
-    for path in order.paths { #expect(abs(path.growth / order.own.growth - 1) < 1e-9) }
-    let reached = returns.paths.count { $0.growth >= returns.own.growth }
+    for path in order.paths { #expect(abs(path.totalReturn / order.own.totalReturn - 1) < 1e-9) }
+    let reached = returns.paths.count { $0.totalReturn >= returns.own.totalReturn }
     #expect(returns.reached == Double(reached) / Double(returns.paths.count))
     for (share, line) in zip(EquityFan.shares, fan.lines) {
-      let end = try #require(returns.quantile(share, of: \.growth))
+      let end = try #require(returns.quantile(share, of: \.totalReturn))
       let cash = outcome.cash
       #expect(((line.last ?? 0) / (cash * (1 + end)) - 1).magnitude < 1e-9)
     }
@@ -187,7 +189,7 @@ import Text
   private func same(_ a: [DrawnPath], _ b: [DrawnPath]) -> Bool {
     a.count == b.count
       && zip(a, b).allSatisfy {
-        $0.growth == $1.growth && $0.drawdown.bitPattern == $1.drawdown.bitPattern
+        $0.totalReturn == $1.totalReturn && $0.drawdown.bitPattern == $1.drawdown.bitPattern
       }
   }
 
@@ -201,14 +203,14 @@ import Text
     #expect(nothing.paths.count == 3)
     #expect(same(nothing.paths, [nothing.own, nothing.own, nothing.own]))
     let all = try #require(try performMonteCarlo(request { $0.missed = 1 })[.missed])
-    #expect(all.paths.allSatisfy { $0.growth == 0 && $0.drawdown == 0 })
+    #expect(all.paths.allSatisfy { $0.totalReturn == 0 && $0.drawdown == 0 })
     // The mean of the logarithms, with a coin for each trade.
     let made = try run()
     let shares = try #require(DrawnShares(trades: made.run.trades, cash: made.run.account.cash))
     let logs = shares.shares.map { Foundation.log(1 + $0) }
     let some = try #require(
       try performMonteCarlo(request { ($0.missed, $0.histories) = (0.3, 1_000) })[.missed])
-    let mean = some.paths.reduce(0) { $0 + Foundation.log(1 + $1.growth) } / 1_000
+    let mean = some.paths.reduce(0) { $0 + Foundation.log(1 + $1.totalReturn) } / 1_000
     let variance = 0.21 * logs.reduce(0) { $0 + $1 * $1 }
     #expect(
       (mean - 0.7 * logs.reduce(0, +)).magnitude < 4 * (variance / 1_000).squareRoot() + 0.01)
@@ -232,7 +234,7 @@ import Text
       #expect(Array(made.close[..<start]) == Array(real.close[..<start]))
       let file = write(made, "history-\(place).csv")
       let alone = try run(data: #"{ "file": "\#(file)", "symbol": "AAPL" }"#)
-      #expect(path.growth == alone.run.finalEquity / alone.run.account.cash - 1)
+      #expect(path.totalReturn == alone.run.finalEquity / alone.run.account.cash - 1)
       #expect(path.drawdown == alone.statistics["maxDrawdown"].value)
       let hold = Statistics.place(of: "netReturn").flatMap { alone.statistics.hold[$0].value }
       #expect(path.hold == hold)
@@ -279,15 +281,15 @@ import Text
     #expect((deviation / 0.1 - 1).magnitude < 0.05)
     let still = try performMonteCarlo(request { $0.noise = 0 })
     let prices = try #require(still[.prices])
-    #expect(prices.paths.allSatisfy { $0.growth == prices.own.growth })
+    #expect(prices.paths.allSatisfy { $0.totalReturn == prices.own.totalReturn })
   }
 
   @Test func `other costs are those of other documents`() throws {
     let outcome = try performMonteCarlo(request())
     func growth(_ times: Double) -> Double? {
-      outcome.costs.first { $0.times == times }?.path.growth
+      outcome.costs.first { $0.times == times }?.path.totalReturn
     }
-    #expect(growth(1) == outcome[.history]?.own.growth)
+    #expect(growth(1) == outcome[.history]?.own.totalReturn)
     for (times, rate) in [(0.0, "0"), (0.5, "0.001"), (2, "0.004"), (10, "0.02")] {
       let rules = Self.crossing.replacingOccurrences(of: "0.002", with: rate)
       let made = try run(rules).run
@@ -306,7 +308,7 @@ import Text
     let three = try run(Self.crossing.replacingOccurrences(of: account, with: dearer)).run
     let other = try performMonteCarlo(request(rules: rules))
     let path = try #require(other.costs.first { $0.times == 3 }).path
-    #expect((path.growth - (three.finalEquity / three.account.cash - 1)).magnitude < 1e-9)
+    #expect((path.totalReturn - (three.finalEquity / three.account.cash - 1)).magnitude < 1e-9)
     let free = Self.crossing.replacingOccurrences(of: account, with: "")
     #expect(try performMonteCarlo(request(rules: free)).costs.isEmpty)
   }
@@ -319,7 +321,7 @@ import Text
         of: #""enter": "sma(close, fast) crosses above sma(close, slow)""#,
         with: #""enter": "(sma(close, fast) crosses above sma(close, slow))[\#(one.bars)]""#)
       let made = try run(rules).run
-      #expect(one.path.growth == made.finalEquity / made.account.cash - 1)
+      #expect(one.path.totalReturn == made.finalEquity / made.account.cash - 1)
     }
     let quoted = """
       "notes": "\\"enter\\": \\"x\\" is a key", "parameters": { "n": 20 },
@@ -373,7 +375,7 @@ import Text
     let paths = try #require(outcome[.paths])
     #expect(outcome.ambiguous == made.ambiguity.candles && outcome.ambiguous > 0)
     #expect(
-      paths.paths.map(\.growth) == made.ambiguity.random.map { $0 / made.account.cash - 1 })
+      paths.paths.map(\.totalReturn) == made.ambiguity.random.map { $0 / made.account.cash - 1 })
     let words = MonteCarloWords(outcome)
     #expect(words.cells(paths).count == words.heads.count)
   }

@@ -299,7 +299,7 @@ import Testing
   @Test(arguments: [("1y/1y", true), ("11M/1y", false), ("52w/1y", true), ("60d/90d", false)])
   func `short trainings have no annual return`(lengths: String, isKnown: Bool) throws {
     let walk = try walk(request(["slow=30..60/30"], lengths)).1
-    #expect((walk.trainedGrowth != nil) == isKnown)
+    #expect((walk.trainedCAGR != nil) == isKnown)
   }
 
   /// Figures of a curve are those that a run with the same curve has.

@@ -44,7 +44,7 @@ import Testing
     run.parameters = attack
     run.symbol = attack
     run.link = "a\"b.html"
-    (run.growth, run.hold, run.cash, run.equity) = (0.1, 0.05, 1, [1, 2, 1.5])
+    (run.cagr, run.hold, run.cash, run.equity) = (0.1, 0.05, 1, [1, 2, 1.5])
     let page = String(
       decoding: indexPage([run, run], journal: attack, total: 2, command: attack), as: UTF8.self)
     let reading = MarkupReading(Array(page.utf8))
@@ -56,7 +56,7 @@ import Testing
   @Test func `runs lead by what they grew more than holding`() {
     var run = IndexedRun()
     #expect(run.lead == nil)
-    (run.growth, run.hold) = (0.1, 0.25)
+    (run.cagr, run.hold) = (0.1, 0.25)
     #expect(run.lead == 0.1 - 0.25)
   }
 

@@ -17,7 +17,7 @@ import Testing
   private func walkForward(_ report: SweepReport) -> SweepReport.WalkForward {
     var walk = SweepReport.WalkForward()
     walk.words = "every year with the best setting of the 2 years before"
-    walk.growth = ["+4.00 % a year", "+3.00 % a year", "+9.00 % a year"]
+    walk.returns = ["+4.00 % a year", "+3.00 % a year", "+9.00 % a year"]
     let gains = [0.01, -0.05, 0.3, -0.02]
     var (equity, hold) = (1_000.0, 1_000.0)
     for day in 0...400 {

@@ -63,7 +63,7 @@ struct StrategyReplayer: Sendable {
     }
     let all = played.statistics.all
     return DrawnPath(
-      growth: played.finalEquity / options.account.cash - 1,
+      totalReturn: played.finalEquity / options.account.cash - 1,
       drawdown: value("maxDrawdown", all), sharpe: value("sharpe", all),
       hold: value("netReturn", played.statistics.hold))
   }

@@ -54,7 +54,8 @@ struct DrawnShares: Sendable {
     }
     let deviation = (sums.squares / (sums.count - 1)).squareRoot()
     let ratio = perYear.map { sums.mean / deviation * $0.squareRoot() } ?? .nan
-    return DrawnPath(growth: value - 1, drawdown: deepest, sharpe: ratio.isFinite ? ratio : .nan)
+    return DrawnPath(
+      totalReturn: value - 1, drawdown: deepest, sharpe: ratio.isFinite ? ratio : .nan)
   }
 
   /// The same shares in another order.

@@ -40,7 +40,7 @@ public enum ExperimentKind: String, Hashable, Sendable, CaseIterable {
 /// One way that it could have gone.
 public struct DrawnPath: Hashable, Sendable {
   /// Final equity / initial cash − 1.
-  public let growth: Double
+  public let totalReturn: Double
   /// The deepest fall from a high, as a share of it, 0 or below; `NaN` where it is not known.
   public let drawdown: Double
   /// The annual Sharpe ratio; `NaN` where it is not known.
@@ -50,17 +50,19 @@ public struct DrawnPath: Hashable, Sendable {
 
   /// A path.
   public init(
-    growth: Double, drawdown: Double, sharpe: Double = .nan, hold: Double = .nan
+    totalReturn: Double, drawdown: Double, sharpe: Double = .nan, hold: Double = .nan
   ) {
-    (self.growth, self.drawdown, self.sharpe, self.hold) = (growth, drawdown, sharpe, hold)
+    (self.totalReturn, self.drawdown, self.sharpe, self.hold) = (
+      totalReturn, drawdown, sharpe, hold
+    )
   }
 }
 
 extension DrawnPath {
   /// The annual return of some years; the whole return where there are too few days.
   func annual(_ years: Double?) -> Double {
-    guard let years else { return growth }
-    return growth > -1 ? pow(1 + growth, 1 / years) - 1 : -1
+    guard let years else { return totalReturn }
+    return totalReturn > -1 ? pow(1 + totalReturn, 1 / years) - 1 : -1
   }
 }
 
@@ -84,17 +86,17 @@ public struct Experiment: Sendable {
   }
 
   /// The share of the paths that end with less than they began with.
-  public var losing: Double { share { $0.growth < 0 } }
+  public var losing: Double { share { $0.totalReturn < 0 } }
   /// The share of the paths that made at least what the run made; `nil` for trades in another order, which all
   /// make the same.
   public var reached: Double? {
-    kind == .order ? nil : share { $0.growth >= own.growth }
+    kind == .order ? nil : share { $0.totalReturn >= own.totalReturn }
   }
   /// The share of the paths that made more than buy and hold on the same candles; `nil` where that is not known.
   public var beatsHolding: Double? {
     let known = paths.filter { !$0.hold.isNaN }
     if known.isEmpty { return nil }
-    return Double(known.count { $0.growth > $0.hold }) / Double(known.count)
+    return Double(known.count { $0.totalReturn > $0.hold }) / Double(known.count)
   }
 
   private func share(_ holds: (DrawnPath) -> Bool) -> Double {

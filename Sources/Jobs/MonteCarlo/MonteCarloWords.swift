@@ -64,13 +64,13 @@ package struct MonteCarloWords {
   package func cells(_ one: Experiment) -> [String] {
     let own = Amounts.gain(one.annual(one.own))
     // Another order changes no return.
-    let growth =
+    let returns =
       one.kind == .order
       ? ["–", "–", "–", own]
       : [0.05, 0.5, 0.95].map { share in
         one.quantile(share, of: one.annual).map(Amounts.gain) ?? "–"
       } + [own]
-    return [Amounts.whole(one.paths.count)] + growth + [
+    return [Amounts.whole(one.paths.count)] + returns + [
       fall(one.quantile(0.05, of: \.drawdown)), fall(one.quantile(0.5, of: \.drawdown)),
       fall(one.own.drawdown), one.kind == .order ? "–" : percent(one.losing),
       one.beatsHolding.map(percent) ?? "–",
@@ -212,7 +212,7 @@ package struct MonteCarloWords {
     guard let last = outcome.costs.last else {
       return "The document has no costs, so that none can be multiplied."
     }
-    let lost = outcome.costs.first { $0.path.growth <= 0 }
+    let lost = outcome.costs.first { $0.path.totalReturn <= 0 }
     if let lost, lost.times == 0 { return "Without any costs it loses as well." }
     if let lost, lost.times == 1 { return "At its own costs it makes no profit." }
     if let lost { return "At \(times(lost.times)) the costs nothing is left of the profit." }

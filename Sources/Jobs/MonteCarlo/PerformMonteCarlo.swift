@@ -236,14 +236,14 @@ private struct MonteCarlo {
     return .success(
       Experiment(
         kind: .paths,
-        paths: run.ambiguity.random.map { DrawnPath(growth: $0 / cash - 1, drawdown: .nan) },
-        own: DrawnPath(growth: run.finalEquity / cash - 1, drawdown: .nan), years: years))
+        paths: run.ambiguity.random.map { DrawnPath(totalReturn: $0 / cash - 1, drawdown: .nan) },
+        own: DrawnPath(totalReturn: run.finalEquity / cash - 1, drawdown: .nan), years: years))
   }
 
   /// The run as those that are played again are measured.
   private var own: DrawnPath {
     DrawnPath(
-      growth: run.finalEquity / document.account.cash - 1,
+      totalReturn: run.finalEquity / document.account.cash - 1,
       drawdown: statistics["maxDrawdown"].value ?? .nan,
       sharpe: statistics["sharpe"].value ?? .nan,
       hold: Statistics.place(of: "netReturn").flatMap { statistics.hold[$0].value } ?? .nan)

@@ -113,8 +113,8 @@ extension IndexedRun {
     instruments = run.symbols.count
     frame = run.barFrame ?? run.baseFrame ?? ""
     (first, last) = (run.first, run.last)
-    growth = figures["cagr"]
-    hold = Self.growth(run.holdEquity, of: run, beside: growth)
+    cagr = figures["cagr"]
+    hold = Self.holdCAGR(run.holdEquity, of: run, beside: cagr)
     sharpe = figures["sharpe"]
     drawdown = figures["maxDrawdown"]
     trades = run.tradesClosed
@@ -122,7 +122,7 @@ extension IndexedRun {
   }
 
   /// The annual growth of holding over the years that the run's own is over.
-  private static func growth(
+  private static func holdCAGR(
     _ end: Double, of run: JournalRun, beside own: Double?
   ) -> Double? {
     guard let own, run.cash > 0, end > 0, run.finalEquity > 0 else { return nil }
@@ -132,8 +132,8 @@ extension IndexedRun {
       ? gain / Glibc.log(1 + own)
       : Double(run.last.milliseconds - run.first.milliseconds) / (365.25 * 86_400_000)
     guard years > 0 else { return nil }
-    let growth = Glibc.pow(end / run.cash, 1 / years) - 1
-    return growth.isFinite ? growth : nil
+    let cagr = Glibc.pow(end / run.cash, 1 / years) - 1
+    return cagr.isFinite ? cagr : nil
   }
 }
 

@@ -121,7 +121,7 @@ struct HistoryDays {
   /// few.
   var volatilities: [VolatilityModel]? {
     let models = instruments.indices.compactMap { i in
-      VolatilityModel(scoredOwn[i].map { log(instruments[i].growth(of: $0)) })
+      VolatilityModel(scoredOwn[i].map { log(instruments[i].priceRatio(of: $0)) })
     }
     return models.count == instruments.count ? models : nil
   }
@@ -219,7 +219,7 @@ struct InstrumentDays {
   }
 
   /// What a day made of the close before it; not of the first.
-  func growth(of day: Int) -> Double {
+  func priceRatio(of day: Int) -> Double {
     all.close[starts[day + 1] - 1] / all.close[starts[day] - 1]
   }
 

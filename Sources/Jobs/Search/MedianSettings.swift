@@ -32,7 +32,7 @@ extension Search {
         guard returns.count >= left else { continue }
         let own = returns.suffix(left)
         let gains = tests.map { days in
-          days.map { own.dropFirst($0.lowerBound).prefix($0.count).growth } ?? .nan
+          days.map { own.dropFirst($0.lowerBound).prefix($0.count).totalReturn } ?? .nan
         }
         found.withLock { found in
           for (place, gain) in gains.enumerated() { found[place].append(gain) }
@@ -54,5 +54,5 @@ extension Search {
 
 extension ArraySlice<Double> {
   /// What the returns after the first come to.
-  fileprivate var growth: Double { dropFirst().reduce(1) { $0 * (1 + $1) } - 1 }
+  fileprivate var totalReturn: Double { dropFirst().reduce(1) { $0 * (1 + $1) } - 1 }
 }

@@ -51,7 +51,7 @@ extension Search {
     let stitched = try request.stitched.flatMap {
       try stitchedDocument($0, asked, windows, chosen, tracks, base.days.map(\.time))
     }
-    let growths = asked.train.isYear ? chosen.compactMap { $0?["cagr"] } : []
+    let trained = asked.train.isYear ? chosen.compactMap { $0?["cagr"] } : []
     var outcome = WalkForwardOutcome(
       asked: asked,
       windows: windows.indices.map { place in
@@ -62,7 +62,7 @@ extension Search {
       },
       account: account, hindsight: account.curve(of: base),
       hindsightFigures: account.figures(of: base),
-      trainedGrowth: growths.isEmpty ? nil : growths.reduce(0, +) / Double(growths.count))
+      trainedCAGR: trained.isEmpty ? nil : trained.reduce(0, +) / Double(trained.count))
     outcome.stitched = stitched
     return outcome
   }

@@ -182,8 +182,8 @@ private struct ReturnTests: Sendable {
   init(count: Int, hold: [Double]?, score: NamedArithmetic, root: Double) {
     (self.count, self.root) = (count, root)
     self.hold = hold.flatMap { $0.count == count ? $0 : nil }
-    let growth: Set = ["netReturn", "cagr", "finalEquity"]
-    measure = growth.contains(score.text) ? .mean : .sharpe
+    let returns: Set = ["netReturn", "cagr", "finalEquity"]
+    measure = returns.contains(score.text) ? .mean : .sharpe
   }
 
   /// The same with the days of a reality check drawn, where one is asked for.

@@ -18,10 +18,10 @@ public struct StitchedDocument: Sendable {
   var words: String {
     guard let figures else { return "not written: \(refusal ?? "")" }
     let sharpe = figures.statistics["sharpe"].value
-    let growth =
+    let result =
       figures.statistics["cagr"].value.map { Amounts.gain($0) + " a year" }
       ?? figures.statistics["netReturn"].value.map { Amounts.gain($0) + " in all" } ?? "a report"
-    return "\(printablePath(path)); 'kreplay run \(printablePath(path))' makes \(growth)"
+    return "\(printablePath(path)); 'kreplay run \(printablePath(path))' makes \(result)"
       + (sharpe.map { " (Sharpe ratio \(Amounts.fixed($0, 2)))" } ?? "") + " by its own orders"
   }
 }

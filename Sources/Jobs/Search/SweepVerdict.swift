@@ -84,9 +84,9 @@ package struct SweepVerdict {
   private func tested(_ walk: WalkForwardOutcome) -> String {
     let account = walk.account
     var text =
-      "Walk-forward, \(walk.asked.words): the account made \(growth(account.own)), buy and hold "
-      + growth(account.hold)
-    if let trained = walk.trainedGrowth {
+      "Walk-forward, \(walk.asked.words): the account made \(returns(account.own)), buy and hold "
+      + returns(account.hold)
+    if let trained = walk.trainedCAGR {
       text +=
         "; in training the settings that were chosen had made \(Amounts.gain(trained)) a year"
     }
@@ -100,14 +100,14 @@ package struct SweepVerdict {
   }
 
   /// `+4.10 % a year`.
-  static func growth(_ figures: CurveFigures) -> String {
+  static func returns(_ figures: CurveFigures) -> String {
     figures.cagr.value.map { Amounts.gain($0) + " a year" }
       ?? figures.netReturn.value.map { Amounts.gain($0) + " in all" } ?? "nothing that is known"
   }
 
   /// `+4.10 % a year (Sharpe ratio 0.42)`.
-  private func growth(_ figures: CurveFigures) -> String {
-    Self.growth(figures)
+  private func returns(_ figures: CurveFigures) -> String {
+    Self.returns(figures)
       + (figures.sharpe.value.map { " (Sharpe ratio \(Amounts.fixed($0, 2)))" } ?? "")
   }
 
@@ -186,7 +186,7 @@ package struct SweepVerdict {
       text += ", \(Amounts.whole(better)) more than the median setting"
     }
     if let hindsight = walk.hindsightFigures {
-      text += "; on their days the best of all, which nobody knew then, made \(growth(hindsight))"
+      text += "; on their days the best of all, which nobody knew then, made \(returns(hindsight))"
     }
     return text
   }

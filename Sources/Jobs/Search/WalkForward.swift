@@ -210,7 +210,7 @@ public struct WalkForwardOutcome: Sendable {
   public let hindsightFigures: CurveFigures?
   /// The mean over the windows of the annual returns in training of the settings that were chosen; `nil`
   /// where none is known, and where trainings are shorter than a year, of which annual returns say nothing.
-  public let trainedGrowth: Double?
+  public let trainedCAGR: Double?
   /// The document that was written of it; `nil` where none was asked for.
   public internal(set) var stitched: StitchedDocument?
 

@@ -123,7 +123,7 @@ extension Search {
     report.hindsight = walk.hindsight
     let figures =
       [walk.account.own, walk.account.hold] + (walk.hindsightFigures.map { [$0] } ?? [])
-    report.growth = figures.map(SweepVerdict.growth)
+    report.returns = figures.map(SweepVerdict.returns)
     report.windows = walk.windows.map { window in
       let stretch = window.stretch
       return SweepReport.WalkForward.Window(

@@ -53,10 +53,10 @@ struct FolderRuns: FolderWork {
     let closed = outcome.run.trades.count
     let trades = "\(Amounts.whole(closed)) \(closed == 1 ? "trade" : "trades")"
     let (cash, end) = (outcome.run.account.cash, outcome.run.equity.last ?? .nan)
-    let growth = (end / cash - 1) * 100
-    guard growth.isFinite, abs(growth) < 1e9 else { return trades }
-    let text = NumberText.shortest((abs(growth) * 10).rounded() / 10)
-    return "\(growth < 0 ? "\u{2212}" : "+")\(text)\u{A0}%, \(trades)"
+    let percent = (end / cash - 1) * 100
+    guard percent.isFinite, abs(percent) < 1e9 else { return trades }
+    let text = NumberText.shortest((abs(percent) * 10).rounded() / 10)
+    return "\(percent < 0 ? "\u{2212}" : "+")\(text)\u{A0}%, \(trades)"
   }
 
   func folderPage(_ state: FolderState) -> [UInt8] {

@@ -69,9 +69,9 @@ extension Lesson {
     guard let trading else { return nil }
     let analysis = trading.analysis
     guard trading.run.trades.count > 0 else { return localized("The plain rule never traded") }
-    let own = LessonNumbers.share(analysis.growth ?? analysis.netReturn)
-    let hold = LessonNumbers.share(analysis.holdGrowth ?? analysis.holdReturn)
-    return analysis.growth == nil
+    let own = LessonNumbers.share(analysis.cagr ?? analysis.netReturn)
+    let hold = LessonNumbers.share(analysis.holdCAGR ?? analysis.holdReturn)
+    return analysis.cagr == nil
       ? localized("Traded plainly it made \(own), and buy and hold \(hold)")
       : localized("Traded plainly it made \(own) a year, and buy and hold \(hold)")
   }

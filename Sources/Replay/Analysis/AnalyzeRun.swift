@@ -14,10 +14,10 @@ extension RunAnalysis {
     cash = run.account.cash
     finalEquity = run.finalEquity
     netReturn = cash > 0 ? finalEquity / cash - 1 : 0
-    growth = statistics["cagr"].value
+    cagr = statistics["cagr"].value
     holdFinalEquity = run.holdFinalEquity
     holdReturn = cash > 0 ? holdFinalEquity / cash - 1 : 0
-    holdGrowth = statistics.hold("cagr").value
+    holdCAGR = statistics.hold("cagr").value
     hasHolding = run.holding.map { $0.units > 0 } ?? false
     hasTraded = !run.trades.isEmpty
     let lastDay = run.lastDay

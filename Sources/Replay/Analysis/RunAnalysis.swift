@@ -10,13 +10,13 @@ public struct RunAnalysis: Sendable {
   /// `finalEquity / cash - 1`; 0 where there was no cash.
   public let netReturn: Double
   /// Growth a year, where the run is long enough for one.
-  public let growth: Double?
+  public let cagr: Double?
   /// What buying and holding ended with.
   public let holdFinalEquity: Double
   /// The same of buying and holding.
   public let holdReturn: Double
   /// The same of buying and holding.
-  public let holdGrowth: Double?
+  public let holdCAGR: Double?
   /// Whether there is a holding to compare with: the strategy could have traded, and the cash bought a
   /// lot.
   public let hasHolding: Bool

@@ -14,7 +14,7 @@ extension Statistics {
     StatisticEntry(
       "cagr", "Annual return (CAGR)", .result, .share, isSigned: true,
       "(final equity / initial cash)^(1 / years) - 1, with years of 365.25 days from the open of the first tradable candle to that of the last, or to the last day of a longer one; needs 30 days."
-    ) { $0.growth },
+    ) { $0.cagr },
     StatisticEntry(
       "bestPeriod", "Best period", .result, .share, isSigned: true,
       "The highest return of a period (a day, or a candle where candles are longer)."
@@ -49,7 +49,7 @@ extension Statistics {
 
 extension Sample {
   /// The growth a year.
-  var growth: Figure {
+  var cagr: Figure {
     guard days >= 30 else { return .unknown("needs 30 days, there are \(Int(days))") }
     guard final > 0 else { return .unknown("equity ended at zero or below") }
     return Figure(pow(final / initial, 1 / years) - 1)

@@ -52,8 +52,8 @@ extension Statistics {
       "calmar", "Calmar ratio", .risk, .number(decimals: 2), isSigned: true,
       "Annual return / maximum drawdown."
     ) { sample in
-      guard case .known(let growth) = sample.growth else { return sample.growth }
-      return Figure(growth / sample.drawdowns.deepest, orElse: "there was no drawdown")
+      guard case .known(let cagr) = sample.cagr else { return sample.cagr }
+      return Figure(cagr / sample.drawdowns.deepest, orElse: "there was no drawdown")
     },
     StatisticEntry(
       "recoveryFactor", "Recovery factor", .risk, .number(decimals: 2), isSigned: true,

@@ -188,7 +188,7 @@ private func row(_ run: IndexedRun, _ reach: Double, _ markup: inout Markup) {
   let points = { (number: Double?) in
     number.map { ReportNumbers.percent($0, sign: .always) } ?? "–"
   }
-  cell(points(run.growth), value(run.growth), "", &markup)
+  cell(points(run.cagr), value(run.cagr), "", &markup)
   cell(points(run.hold), value(run.hold), "q", &markup)
   cell(
     points(run.lead), value(run.lead),

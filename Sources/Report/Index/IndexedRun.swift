@@ -16,7 +16,7 @@ public struct IndexedRun: Sendable {
   /// Open times of its first and its last candle.
   public var first = Time(milliseconds: 0), last = Time(milliseconds: 0)
   /// The annual return, and that of buying and holding; `nil` where it is not known.
-  public var growth: Double?, hold: Double?
+  public var cagr: Double?, hold: Double?
   /// Figures of the run; `nil` where they are not known.
   public var sharpe: Double?, drawdown: Double?
   /// Trades that ended.
@@ -35,8 +35,8 @@ public struct IndexedRun: Sendable {
 
   /// How much more it grew a year than buy and hold.
   var lead: Double? {
-    guard let growth, let hold else { return nil }
-    return growth - hold
+    guard let cagr, let hold else { return nil }
+    return cagr - hold
   }
 }
 

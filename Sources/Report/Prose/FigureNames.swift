@@ -4,7 +4,7 @@ import Text
 /// The statistics that the report names one by one; the tables take the whole catalogue.
 enum FigureName: String {
   case netProfit, netReturn
-  case growth = "cagr"
+  case cagr = "cagr"
   case largestDrawdown = "maxDrawdown"
   case longestDrawdown
   case sharpe

@@ -22,8 +22,8 @@ private func outcome(_ context: ReportContext, _ analysis: RunAnalysis) -> Sente
   if roundsToZero(analysis.netReturn * 100, 1) {
     return "Ended where it started: \(cash) became \(strong: final)."
   }
-  if let growth = analysis.growth, analysis.isAYear {
-    let share = ReportNumbers.share(growth)
+  if let cagr = analysis.cagr, analysis.isAYear {
+    let share = ReportNumbers.share(cagr)
     return analysis.netReturn > 0
       ? "Turned \(cash) into \(strong: final), or \(strong: share) a year."
       : "Lost money: \(cash) became \(strong: final), or \(strong: share) a year."
@@ -72,8 +72,8 @@ private func holdingMade(_ context: ReportContext, _ analysis: RunAnalysis) -> S
 }
 
 private func pace(_ analysis: RunAnalysis, sign: ReportNumbers.Sign) -> String {
-  if let growth = analysis.holdGrowth, analysis.isAYear {
-    return localized("\(ReportNumbers.share(growth, sign: sign)) a year")
+  if let cagr = analysis.holdCAGR, analysis.isAYear {
+    return localized("\(ReportNumbers.share(cagr, sign: sign)) a year")
   }
   return localized("\(ReportNumbers.share(analysis.holdReturn, sign: sign)) in all")
 }

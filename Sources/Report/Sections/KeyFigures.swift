@@ -4,7 +4,7 @@ import Text
 /// The eight figures of the verdict, each beside what holding did.
 func keyFigures(_ context: ReportContext, _ analysis: RunAnalysis) -> [KeyFigure] {
   [
-    netResult(context, analysis), compared(.growth, context),
+    netResult(context, analysis), compared(.cagr, context),
     compared(.largestDrawdown, context), longestFall(context),
     winners(context, analysis), profitFactor(context, analysis),
     expectancy(context, analysis), exposure(context, analysis),

@@ -13,7 +13,7 @@ extension SweepReport {
     public var times: [Time] = [], equity: [Double] = [], hold: [Double] = [],
       hindsight: [Double] = []
     /// What they made, as texts: `+4.10 % a year`.
-    public var growth: [String] = []
+    public var returns: [String] = []
     /// The windows, oldest first.
     public var windows: [Window] = []
 
@@ -116,7 +116,7 @@ struct WalkForwardFigure {
   /// What it shows, and whether one test alone is the reason.
   var title: String {
     let ends = [walk.equity.last ?? 0, walk.hold.last ?? 0]
-    let made = "Walk-forward made \(text(walk.growth, 0)), buy and hold \(text(walk.growth, 1))"
+    let made = "Walk-forward made \(text(walk.returns, 0)), buy and hold \(text(walk.returns, 1))"
     guard let reason = reason(isAbove: ends[0] > ends[1]) else { return made }
     return made + ", and the test from \(day(reason.test)) is the reason"
   }

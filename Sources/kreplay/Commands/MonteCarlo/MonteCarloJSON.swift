@@ -46,7 +46,7 @@ struct MonteCarloJSON {
   /// The run under another condition.
   private func played(_ condition: (name: String, value: JSON), _ path: DrawnPath) -> JSON {
     .members([
-      condition, ("return", .number(path.growth)), ("annualReturn", annual(path)),
+      condition, ("return", .number(path.totalReturn)), ("annualReturn", annual(path)),
       ("maxDrawdown", .number(path.drawdown)), ("sharpe", .number(path.sharpe)),
     ])
   }
@@ -55,10 +55,10 @@ struct MonteCarloJSON {
     var object: [String: JSON] = [
       "what": .text(words.meaning(one.kind)), "paths": .whole(one.paths.count),
       "run": .object([
-        "return": .number(one.own.growth), "annualReturn": annual(one.own),
+        "return": .number(one.own.totalReturn), "annualReturn": annual(one.own),
         "maxDrawdown": .number(one.own.drawdown), "sharpe": .number(one.own.sharpe),
       ]),
-      "return": quantiles(one, \.growth), "maxDrawdown": quantiles(one, \.drawdown),
+      "return": quantiles(one, \.totalReturn), "maxDrawdown": quantiles(one, \.drawdown),
       "sharpe": quantiles(one, \.sharpe), "losing": .number(one.losing),
       "reached": one.reached.map(JSON.number) ?? .null,
       "beatsHolding": one.beatsHolding.map(JSON.number) ?? .null,
@@ -69,7 +69,8 @@ struct MonteCarloJSON {
         .list(one.paths.map { .number(value($0)) })
       }
       object["all"] = .object([
-        "return": column(\.growth), "maxDrawdown": column(\.drawdown), "sharpe": column(\.sharpe),
+        "return": column(\.totalReturn), "maxDrawdown": column(\.drawdown),
+        "sharpe": column(\.sharpe),
         "hold": column(\.hold),
       ])
     }

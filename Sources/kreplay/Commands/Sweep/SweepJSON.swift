@@ -124,7 +124,7 @@ enum SweepJSON {
       "anchored": .bool(walk.asked.isAnchored),
       "account": figures(walk.account.own), "hold": figures(walk.account.hold),
       "hindsight": figures(walk.hindsightFigures),
-      "trainedCagr": walk.trainedGrowth.map(JSON.number) ?? .null,
+      "trainedCagr": walk.trainedCAGR.map(JSON.number) ?? .null,
       "windows": .list(
         walk.windows.map { window in
           let stretch = window.stretch
