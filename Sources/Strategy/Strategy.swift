@@ -28,7 +28,7 @@ public protocol Strategy: Sendable {
   /// Declares once, before the first bar, what it computes, its rules, and when it must be asked.
   mutating func setUp(_ plan: inout Plan) throws
 
-  /// Asked at the close of each bar that the plan's attention selects; asks for nothing by default.
+  /// Asked at the close of each bar that the plan's decision bars select; asks for nothing by default.
   mutating func decide(at bar: BarView, _ requests: inout OrderRequests)
 
   /// The values of the parts of a rule of its own at that bar, in the order of `Rule.parts`; none by
@@ -51,8 +51,8 @@ public struct Plan: Sendable {
   /// same candles.
   public var graph = Graph()
   /// When `decide` is called: at every bar, unless the plan has rules or says otherwise.
-  public var attention = Attention() { didSet { hasAttention = true } }
-  private var hasAttention = false
+  public var decisionBars = DecisionBars() { didSet { hasDecisionBars = true } }
+  private var hasDecisionBars = false
   /// What its rules ask for, by what is held.
   package var table = DecisionTable()
   /// Its rules, for explanations; `OrderRequest.rule` is a place in this list.
@@ -98,7 +98,7 @@ public struct Plan: Sendable {
   }
 
   /// When `decide` is called after all.
-  package var asking: Attention { hasAttention || table.rows.isEmpty ? attention : .never }
+  package var asking: DecisionBars { hasDecisionBars || table.rows.isEmpty ? decisionBars : .never }
 }
 
 /// A strategy that has put another graph in place of one that it shares.
@@ -135,7 +135,7 @@ public struct NamedSeries: Sendable {
 }
 
 /// The bars at which a strategy is asked, by the position it has then.
-public struct Attention: Sendable {
+public struct DecisionBars: Sendable {
   /// On which bars a strategy is asked.
   public enum When: Sendable {
     case never, always
@@ -163,12 +163,12 @@ public struct Attention: Sendable {
   public init() {}
 
   /// At no bar.
-  package static var never: Attention {
-    var attention = Attention()
-    attention.whenFlat = .never
-    attention.whenLong = .never
-    attention.whenShort = .never
-    return attention
+  package static var never: DecisionBars {
+    var decisionBars = DecisionBars()
+    decisionBars.whenFlat = .never
+    decisionBars.whenLong = .never
+    decisionBars.whenShort = .never
+    return decisionBars
   }
 }
 

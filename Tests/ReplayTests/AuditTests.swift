@@ -59,7 +59,7 @@ import Testing
     }
     let found = try #require(caught(audit, "next close"))
     // It knows one bar ahead: what changes is decided on the last candle before the cut.
-    #expect(found.candle == found.cutCandle - 1 && found.thing == .order)
+    #expect(found.candle == found.cutCandle - 1 && found.kind == .order)
   }
 
   @Test func `the mean of the whole sample is a cheat`() throws {

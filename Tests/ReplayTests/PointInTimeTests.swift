@@ -68,7 +68,7 @@ import Testing
     func setUp(_ plan: inout Plan) {
       plan.timeframe = frame
       plan.graph = list.graph
-      plan.attention = .never
+      plan.decisionBars = .never
       plan.series = list.columns.map {
         NamedSeries(
           name: $0.text, expression: $0.text, node: $0.node, indicator: nil, output: nil,

@@ -86,9 +86,9 @@ import Testing
       func setUp(_ plan: inout Plan) {
         let close = plan.graph.source(.close)
         let low = plan.graph.compare(.less, close, plan.graph.constant(102))
-        plan.attention.whenFlat = .any([low])
-        plan.attention.whenLong = .always
-        plan.attention.whenShort = .always
+        plan.decisionBars.whenFlat = .any([low])
+        plan.decisionBars.whenLong = .always
+        plan.decisionBars.whenShort = .always
       }
       func decide(at bar: BarView, _ requests: inout OrderRequests) {
         log.bars.append(bar.index)

@@ -38,9 +38,9 @@ struct RandomStrategy: Strategy {
     if isAlwaysAsked { return }
     let up = plan.graph.crosses(.above, close, before)
     let down = plan.graph.compare(.less, close, before)
-    plan.attention.whenFlat = .any([up])
-    plan.attention.whenLong = .any([down])
-    plan.attention.whenShort = .any([up, down])
+    plan.decisionBars.whenFlat = .any([up])
+    plan.decisionBars.whenLong = .any([down])
+    plan.decisionBars.whenShort = .any([up, down])
     if !hasSeveralRules { plan.rules = [Self.rules[0]] }
     plan.series = [
       NamedSeries(

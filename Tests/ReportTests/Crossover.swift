@@ -52,10 +52,10 @@ struct Crossover: Strategy {
         path: "short.enter", expression: "fastMA crosses below slowMA", parts: [])
     }
     if let above, let below {
-      let when = Attention.When.any([above, below])
-      plan.attention.whenFlat = when
-      plan.attention.whenLong = when
-      plan.attention.whenShort = when
+      let when = DecisionBars.When.any([above, below])
+      plan.decisionBars.whenFlat = when
+      plan.decisionBars.whenLong = when
+      plan.decisionBars.whenShort = when
     }
   }
 

@@ -106,7 +106,7 @@ private final class FoundBars: Sendable {
 }
 
 private func lesson(
-  _ request: ExplainStrategyRequest, _ document: StrategyDocument, _ played: Played,
+  _ request: ExplainStrategyRequest, _ document: StrategyDocument, _ played: PlayedRun,
   _ choice: StoryChoice, _ bars: [ProbedBar]
 ) throws -> StrategyLesson {
   let statistics = Statistics(of: played.run)

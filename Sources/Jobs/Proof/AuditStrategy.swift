@@ -47,7 +47,7 @@ extension AuditOutcome {
   /// Twelve hex digits, in groups, of a hash of the run, the settings and what was found: the same audit
   /// gives the same receipt.
   public var receipt: String {
-    let found = audit.violations.map { "\($0.thing) \($0.future) \($0.candle) \($0.cutCandle)" }
+    let found = audit.violations.map { "\($0.kind) \($0.future) \($0.candle) \($0.cutCandle)" }
     let words =
       [
         identity.digest, "\(settings.cuts) \(settings.seed)",

@@ -68,7 +68,7 @@ struct RunReceipt {
   ///
   /// - Parameter records: whether what the report draws is kept.
   /// - Throws: the `UserError`s of files, documents and the engine; `InterruptedError`.
-  func play(_ observer: any JobObserver, records: Bool = false) throws -> Played {
+  func play(_ observer: any JobObserver, records: Bool = false) throws -> PlayedRun {
     var timing = RunTiming()
     return try Jobs.play(document, data, records: records, &timing, observer)
   }

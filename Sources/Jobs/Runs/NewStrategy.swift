@@ -41,7 +41,7 @@ package struct NewStrategy {
     }
     var draft = DocumentDraft(template)
     let facts = source.facts
-    lot = try facts.lot ?? Instrument.usualLot(cash: draft.cash(), price: span.highestClose)
+    lot = try facts.lot ?? Instrument.defaultLot(cash: draft.cash(), price: span.highestClose)
     draft.timeframe = source.timeframe ?? span.timeframe
     draft.symbol = source.instrument.symbol
     draft.currency = source.instrument.currency

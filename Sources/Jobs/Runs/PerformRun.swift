@@ -72,7 +72,7 @@ public func performRun(
 }
 
 /// A run, what a report needs besides, and findings about its candles.
-struct Played {
+struct PlayedRun {
   let run: Run
   let recording: Recording
   /// When the run's candles opened.
@@ -90,7 +90,7 @@ struct Played {
 func play(
   _ document: StrategyDocument, _ data: [DataRequest], isUniverse: Bool = false, records: Bool,
   _ timing: inout RunTiming, _ observer: any JobObserver
-) throws -> Played {
+) throws -> PlayedRun {
   let started = Stopwatch.now
   var sources = try RunSources(data, of: document)
   timing.read = Stopwatch.now - started
@@ -122,7 +122,7 @@ func play(
     + result.run.warnings
   timing.engine = Stopwatch.now - before - sources.waited
   timing.read += sources.waited
-  return Played(
+  return PlayedRun(
     run: result.run, recording: result.recording, times: sources.times(of: result.run),
     dataName: sources.name, notes: sources.notes(checks), cautions: cautions,
     verdict: checks.map(\.verdict).max { $0.gravity < $1.gravity })
@@ -137,13 +137,13 @@ private func open(
 
 /// Takes the strategy out of its existential.
 func commissionSensitivity(
-  of played: Played, _ strategy: some Strategy
+  of played: PlayedRun, _ strategy: some Strategy
 ) throws -> CommissionSensitivity? {
   try CommissionSensitivity(of: played.run, played.recording, strategy)
 }
 
 func reportBytes(
-  _ played: Played, _ document: StrategyDocument, _ statistics: Statistics,
+  _ played: PlayedRun, _ document: StrategyDocument, _ statistics: Statistics,
   _ analysis: RunAnalysis, _ commission: CommissionSensitivity?, _ identity: RunIdentity,
   _ request: RunRequest, _ audit: AuditOutcome? = nil,
   _ adapt: (inout ReportOptions) -> Void = { _ in }
@@ -208,7 +208,7 @@ func playNoting(
 extension ReportOptions {
   /// What a report says of a run that was played.
   init(
-    _ played: Played, _ document: StrategyDocument, _ commission: CommissionSensitivity?,
+    _ played: PlayedRun, _ document: StrategyDocument, _ commission: CommissionSensitivity?,
     _ identity: RunIdentity
   ) {
     self.init()

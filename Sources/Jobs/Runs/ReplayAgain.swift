@@ -10,7 +10,7 @@ struct PlayedAgain {
   let document: StrategyDocument
   /// The candles that were played.
   let data: [DataRequest]
-  let played: Played
+  let played: PlayedRun
   let statistics: Statistics
   let identity: RunIdentity
   /// What is not as it was when the journal took the run, a sentence each.

@@ -31,7 +31,7 @@ extension SweepRequest {
         )
       }
       sample = one.count
-      spread = SampleSpread(rawValue: one.key) ?? .random
+      sampling = SamplingMethod(rawValue: one.key) ?? .random
     }
     if testsAsDocumented { try takeTests(said) }
   }

@@ -90,7 +90,7 @@ struct Search {
   }
 
   /// Some settings that were tried, and what all of them have in common.
-  struct Made {
+  struct TriedSettings {
     /// In the order of the settings; fewer where it was stopped.
     let trials: [SweepTrial]
     /// Of these, how many the journal had.
@@ -102,7 +102,7 @@ struct Search {
   }
 
   /// Makes the trials of some settings of the plan that the journal does not have.
-  func made(_ numbers: [Int]) throws -> Made {
+  func made(_ numbers: [Int]) throws -> TriedSettings {
     let observer = observer
     let isStopped: @Sendable () -> Bool = { observer.isStopped }
     let wanted = player.from
@@ -122,7 +122,7 @@ struct Search {
     let journal = try openJournal(from: from)
     let known = try journal?.known(numbers) ?? [:]
     let played = try play(numbers.filter { known[$0] == nil }, from, known.count, journal)
-    return Made(
+    return TriedSettings(
       trials: numbers.compactMap { known[$0] ?? played.trials[$0] }, known: known.count,
       first: from, journal: journal, isStopped: played.isStopped)
   }
@@ -248,7 +248,7 @@ extension SweepRequest {
     if let only {
       return .listed(try ListedSettings(path: only, of: grid).numbers, areAlone: from != nil)
     }
-    return sample.map { .drawn($0, seed: seed ?? 1, spread) } ?? .all
+    return sample.map { .drawn($0, seed: seed ?? 1, sampling) } ?? .all
   }
 }
 

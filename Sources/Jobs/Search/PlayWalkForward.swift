@@ -42,7 +42,7 @@ extension Search {
     let base = try player.whole(best, from: first, to: nil) { observer.isStopped }.run
     let tracks = try tracks(windows, chosen, base.days.map(\.time))
     let followed = zip(windows, tracks).map {
-      StitchedAccount.Followed($1, from: $0.test.lowerBound)
+      StitchedAccount.Segment($1, from: $0.test.lowerBound)
     }
     guard let account = StitchedAccount(followed, on: base, cash: document.account.cash) else {
       return nil

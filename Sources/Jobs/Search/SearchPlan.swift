@@ -20,7 +20,7 @@ struct SearchPlan: Sendable {
   enum Choice {
     case all
     /// As many, drawn by a seed.
-    case drawn(Int, seed: UInt64, SampleSpread = .random)
+    case drawn(Int, seed: UInt64, SamplingMethod = .random)
     /// Those of a list; where `areAlone`, they alone decide from when they are scored.
     case listed([Int], areAlone: Bool)
   }
@@ -47,8 +47,8 @@ struct SearchPlan: Sendable {
     case .all:
       guard let all else { throw SearchSizeError(.tooLarge(grid.size, condition?.text)) }
       numbers = all
-    case .drawn(let wanted, let seed, let spread) where spread != .random:
-      numbers = try Self.spread(grid, (wanted, seed), spread, condition?.text, all, isAllowed)
+    case .drawn(let wanted, let seed, let sampling) where sampling != .random:
+      numbers = try Self.sampling(grid, (wanted, seed), sampling, condition?.text, all, isAllowed)
     case .drawn(let wanted, let seed, _):
       if let all {
         numbers = Self.drawn(wanted, of: all, seed)
@@ -93,20 +93,20 @@ struct SearchPlan: Sendable {
 
   /// Takes the combinations in which evenly spread points lie until there are enough. Where points have met
   /// none that is new for long, the rest is drawn.
-  private static func spread(
-    _ grid: SearchGrid, _ sample: (count: Int, seed: UInt64), _ spread: SampleSpread,
+  private static func sampling(
+    _ grid: SearchGrid, _ sample: (count: Int, seed: UInt64), _ sampling: SamplingMethod,
     _ condition: String?, _ all: [Int]?, _ isAllowed: (Int) -> Bool
   ) throws(SearchSizeError) -> [Int] {
     guard grid.count != nil else { throw SearchSizeError(.tooLarge(grid.size, condition)) }
     if let all, sample.count >= all.count { return all }
-    guard spread != .sobol || grid.ranges.count <= SobolSequence.most else {
+    guard sampling != .sobol || grid.ranges.count <= SobolSequence.most else {
       throw SearchSizeError(.tooManyForSobol(grid.ranges.count))
     }
     var chosen: Set<Int> = []
     var missed = 0
     let most = all == nil ? 1_000_000 : 10_000
-    var points = SpreadPoints(
-      spread, dimensions: grid.ranges.count, count: sample.count, seed: sample.seed)
+    var points = SpaceFillingPoints(
+      sampling, dimensions: grid.ranges.count, count: sample.count, seed: sample.seed)
     while chosen.count < sample.count, missed <= most, let point = points?.next() {
       let places = zip(grid.ranges, point).map {
         min(Int($1 * Double($0.values.count)), $0.values.count - 1)

@@ -24,7 +24,7 @@ public struct SweepRequest {
   /// How many settings are drawn; `nil` for those of `only`, what the document says, or all.
   public var sample: Int?
   /// How they are drawn.
-  public var spread = SampleSpread.random
+  public var sampling = SamplingMethod.random
   /// By what they and all else are drawn; `nil` for what the document says, or 1.
   public var seed: UInt64?
   /// The path of a file that lists the settings that are tried; `nil` for all.

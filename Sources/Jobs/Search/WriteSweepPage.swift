@@ -146,7 +146,7 @@ extension SweepRequest {
     }
     if let condition { words.append("--where " + shellWord(condition)) }
     if let score { words.append("--by " + shellWord(score)) }
-    if let sample { words.append("--\(spread.rawValue) \(sample) --seed \(seed ?? 1)") }
+    if let sample { words.append("--\(sampling.rawValue) \(sample) --seed \(seed ?? 1)") }
     if let only { words.append("--only " + shellWord(lastPart(ofPath: only))) }
     if let from { words.append("--from " + shellWord(from.description)) }
     if let walkForward {

@@ -66,7 +66,7 @@ public func stepRun(
 struct OpenedRun {
   let document: StrategyDocument
   let data: [DataRequest]
-  let played: Played
+  let played: PlayedRun
   /// What the journal calls the run, or would.
   let identity: RunIdentity
   var notes: [String] = []

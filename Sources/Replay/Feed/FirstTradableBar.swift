@@ -24,7 +24,7 @@ struct FirstTradableBar: Sendable {
     let masks = plan.table.groups(holding: nil).joined().map { plan.table.rows[$0].mask }
     let known: [Int?]
     if plan.table.rows.isEmpty {
-      switch plan.attention.whenFlat {
+      switch plan.decisionBars.whenFlat {
       case .never: known = []
       case .always: known = plan.rules.isEmpty ? [0] : [nil]
       case .any(let nodes): known = nodes.map { plan.graph.warmup(of: $0) }

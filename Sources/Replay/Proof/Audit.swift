@@ -63,11 +63,11 @@ public struct Audit: Sendable {
   /// Something before a cut that changed when the candles after it changed.
   public struct Violation: Hashable, Sendable {
     /// What was another.
-    public enum Thing: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
       case order, fill, equity
     }
     /// What was another.
-    public let thing: Thing
+    public let kind: Kind
     /// With which future.
     public let future: Future
     /// The first candle of the future, and its place in the run.

@@ -12,7 +12,7 @@ import Text
 ///
 /// ```swift
 /// let audit = try audit(AuditSeries(candles)) { candles in MyStrategy(history: candles[0]) }
-/// for one in audit.violations { print(one.time, one.thing) }  // it knew the future there
+/// for one in audit.violations { print(one.time, one.kind) }  // it knew the future there
 /// ```
 ///
 /// - Parameter make: makes the strategy for candles of each instrument.

@@ -28,10 +28,10 @@ struct PrefixComparison {
   }
 
   private func violation(
-    _ thing: Audit.Violation.Thing, _ candle: Int, _ then: String?, _ now: String?
+    _ kind: Audit.Violation.Kind, _ candle: Int, _ then: String?, _ now: String?
   ) -> Audit.Violation {
     Audit.Violation(
-      thing: thing, future: future, cut: futures.time(ofCandle: cut), cutCandle: cut,
+      kind: kind, future: future, cut: futures.time(ofCandle: cut), cutCandle: cut,
       time: futures.time(ofCandle: candle), candle: candle, then: then, now: now)
   }
 

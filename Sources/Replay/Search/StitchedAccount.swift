@@ -19,7 +19,7 @@ public struct StitchedAccount: Sendable {
   public let own: CurveFigures, hold: CurveFigures
 
   /// A run that is followed from a time on.
-  public struct Followed: Sendable {
+  public struct Segment: Sendable {
     /// From when.
     public let start: Time
     /// `nil` for holding cash.
@@ -52,7 +52,7 @@ public struct StitchedAccount: Sendable {
   ///   - base: a run with all days, whose holding is that of the account.
   ///   - cash: what the account begins with.
   /// - Returns: `nil` where there is no day from the first start on.
-  public init?(_ runs: [Followed], on base: Run, cash: Double) {
+  public init?(_ runs: [Segment], on base: Run, cash: Double) {
     guard let start = runs.first?.start, cash > 0 else { return nil }
     let all = base.days.drop { $0.time < start }
     guard let first = all.first, first.hold > 0 else { return nil }

@@ -64,15 +64,15 @@ final class DecisionReader {
     let long = layout.add(plan.table.groups(holding: .long))
     let short = layout.add(plan.table.groups(holding: .short))
     (self.flat, self.long, self.short) = (flat, long, short)
-    let attention = plan.asking
-    asking = [attention.whenShort, attention.whenFlat, attention.whenLong].map { when in
+    let decisionBars = plan.asking
+    asking = [decisionBars.whenShort, decisionBars.whenFlat, decisionBars.whenLong].map { when in
       switch when {
       case .never: .never
       case .always: .always
       case .any(let nodes): .any(nodes.map { layout.column($0) })
       }
     }
-    alwaysFrom = attention.alwaysFrom?.milliseconds
+    alwaysFrom = decisionBars.alwaysFrom?.milliseconds
     isNeverAsked =
       alwaysFrom == nil && asking.allSatisfy { if case .never = $0 { true } else { false } }
     nodes = layout.nodes

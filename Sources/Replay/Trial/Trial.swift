@@ -181,7 +181,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
     // Contracts are whole.
     instruments[i].lot =
       instruments[i].contract == Contract()
-      ? Instrument.usualLot(cash: options.account.cash, price: price) : 1
+      ? Instrument.defaultLot(cash: options.account.cash, price: price) : 1
     choseLot[i] = true
     let sizing = Sizing(options.account, instruments[i])
     state.books[i].take(sizing)
@@ -236,7 +236,7 @@ extension Plan {
   /// That of an instrument which expressions look at, and nothing trades.
   fileprivate static var untraded: Plan {
     var plan = Plan()
-    plan.attention = .never
+    plan.decisionBars = .never
     return plan
   }
 }

@@ -53,7 +53,7 @@ package struct TallyingStrategy: Strategy {
       }
     }
     plan.graph = compiler.graph
-    plan.attention = Attention()
+    plan.decisionBars = DecisionBars()
     // Where an account is spread over instruments, no code is asked.
     plan.portfolio = nil
   }

@@ -57,9 +57,9 @@ extension Plan {
       terms.rebalance = (truth, rules.count)
       let parts = ["share", "weight"].map { Rule.Part(text: $0, lag: 0, isBoolean: false) }
       rules.append(Rule(path: due.path, expression: due.source.text, parts: parts))
-      attention.whenFlat = .never
-      attention.whenLong = .any([truth])
-      attention.whenShort = .any([truth])
+      decisionBars.whenFlat = .never
+      decisionBars.whenLong = .any([truth])
+      decisionBars.whenShort = .any([truth])
     }
     self.portfolio = terms
   }

@@ -94,7 +94,7 @@ package struct ProbedStrategy: Strategy {
     }
     plan.graph = compiler.graph
     close = plan.graph.source(.close)
-    plan.attention = attention(besides: plan.asking)
+    plan.decisionBars = decisionBars(besides: plan.asking)
     asked = [Side.short, nil, .long].map { held in
       let counted = Set(plan.table.groups(holding: held).flatMap { $0 })
       return rows.map { $0.map(counted.contains) ?? (held != nil) }
@@ -104,17 +104,17 @@ package struct ProbedStrategy: Strategy {
 
   /// Where it looks: everywhere, or as its range says; and where the strategy itself is asked, as at the
   /// bars on which a portfolio is rebalanced.
-  private func attention(besides own: Attention) -> Attention {
-    guard let range else { return Attention() }
-    var attention = own
-    attention.alwaysFrom = range.from
-    guard let rule = range.rule else { return attention }
+  private func decisionBars(besides own: DecisionBars) -> DecisionBars {
+    guard let range else { return DecisionBars() }
+    var decisionBars = own
+    decisionBars.alwaysFrom = range.from
+    guard let rule = range.rule else { return decisionBars }
     let row = rows.indices.contains(rule) ? rows[rule] : nil
-    let when = row.flatMap { table.rows[$0].mask }.map { Attention.When.any([$0]) } ?? .always
-    attention.whenFlat.add(when)
-    attention.whenLong.add(when)
-    attention.whenShort.add(when)
-    return attention
+    let when = row.flatMap { table.rows[$0].mask }.map { DecisionBars.When.any([$0]) } ?? .always
+    decisionBars.whenFlat.add(when)
+    decisionBars.whenLong.add(when)
+    decisionBars.whenShort.add(when)
+    return decisionBars
   }
 
   /// The rules taken apart, in the order of `Plan.rules`: those of the sides, then those of the portfolio.

@@ -64,7 +64,7 @@ struct AuditText {
     if first.future == .same { lines.append("the same run, made twice, gave two results") }
     for one in audit.violations.prefix(5) {
       lines.append(
-        "\(times.text(one.time)): \(one.thing.rawValue) \(one.then.map { printable($0) } ?? "none"), but "
+        "\(times.text(one.time)): \(one.kind.rawValue) \(one.then.map { printable($0) } ?? "none"), but "
           + "\(one.now.map { printable($0) } ?? "none") with \(words(one.future)) from "
           + "\(times.text(one.cut)) on")
     }
@@ -181,7 +181,7 @@ struct AuditJSON {
 
   private func json(_ one: Audit.Violation) -> JSON {
     .object([
-      "thing": .text(one.thing.rawValue), "future": .text(one.future.rawValue),
+      "thing": .text(one.kind.rawValue), "future": .text(one.future.rawValue),
       "time": .text(times.iso(one.time)), "candle": .whole(one.candle),
       "cut": .text(times.iso(one.cut)), "then": one.then.map(JSON.text) ?? .null,
       "now": one.now.map(JSON.text) ?? .null,

@@ -177,7 +177,7 @@ struct SweepCommand: ParsableCommand {
   }
 
   /// The options that take some settings of the grid.
-  private var samples: [(name: String, count: Int, spread: SampleSpread)] {
+  private var samples: [(name: String, count: Int, sampling: SamplingMethod)] {
     [
       random.map { ("--random", $0, .random) }, sobol.map { ("--sobol", $0, .sobol) },
       latin.map { ("--latin", $0, .latin) },
@@ -245,7 +245,7 @@ struct SweepCommand: ParsableCommand {
     request.score = by
     request.from = try from.map { try WrittenTime($0) }
     request.sample = samples.first?.count
-    request.spread = samples.first?.spread ?? .random
+    request.sampling = samples.first?.sampling ?? .random
     request.seed = seed
     request.only = only
     request.allowsMany = yesAll

@@ -1,7 +1,7 @@
 import Text
 
 /// How settings are drawn from a grid.
-public enum SampleSpread: String, Sendable {
+public enum SamplingMethod: String, Sendable {
   /// Each as likely as any other.
   case random
   /// Points of Sobol's sequence, which leave no large part of the grid empty, in however many parameters.
@@ -11,14 +11,14 @@ public enum SampleSpread: String, Sendable {
 }
 
 /// Points that cover a cube evenly: a number from 0 up to 1 for each parameter.
-enum SpreadPoints {
+enum SpaceFillingPoints {
   case sobol(SobolSequence)
   case latin(LatinHypercube)
 
   /// - Parameter count: how many points are wanted about.
   /// - Returns: `nil` for a sample that is drawn at random.
-  init?(_ spread: SampleSpread, dimensions: Int, count: Int, seed: UInt64) {
-    switch spread {
+  init?(_ sampling: SamplingMethod, dimensions: Int, count: Int, seed: UInt64) {
+    switch sampling {
     case .random: return nil
     case .sobol: self = .sobol(SobolSequence(dimensions: dimensions, seed: seed))
     case .latin: self = .latin(LatinHypercube(dimensions: dimensions, count: count, seed: seed))

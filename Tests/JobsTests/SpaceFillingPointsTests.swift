@@ -6,7 +6,7 @@ import Testing
 @testable import Jobs
 
 /// Settings that cover a grid evenly.
-@Suite struct SpreadPointsTests {
+@Suite struct SpaceFillingPointsTests {
   /// The points that scipy 1.17.1 has, `qmc.Sobol(21, scramble=False, bits=30).random(1024)`, times 1,024.
   @Test func `the sequence is that of another program`() {
     let known: [Int: [Double]] = [
@@ -65,7 +65,7 @@ import Testing
   }
 
   private func plan(
-    _ ranges: [String], _ count: Int, _ spread: SampleSpread, where condition: String? = nil,
+    _ ranges: [String], _ count: Int, _ spread: SamplingMethod, where condition: String? = nil,
     seed: UInt64 = 1
   ) throws -> SearchPlan {
     let ranges = try ranges.map { try SearchRange($0) }
@@ -77,8 +77,8 @@ import Testing
       .drawn(count, seed: seed, spread), most: 1_000_000)
   }
 
-  @Test(arguments: [SampleSpread.random, .sobol, .latin])
-  func `as many settings are taken as are wanted`(spread: SampleSpread) throws {
+  @Test(arguments: [SamplingMethod.random, .sobol, .latin])
+  func `as many settings are taken as are wanted`(spread: SamplingMethod) throws {
     let grid = ["a=1..50", "b=1..100", "c=1..7"]
     for count in [1, 16, 500, 8_000] {
       let plan = try plan(grid, count, spread, where: "a < b")

@@ -8,7 +8,7 @@ extension Instrument {
   /// - Parameters:
   ///   - cash: what the account starts with.
   ///   - price: of one unit, at the open of the run's first candle.
-  package static func usualLot(cash: Double, price: Double) -> Double {
+  package static func defaultLot(cash: Double, price: Double) -> Double {
     var parts = 1.0
     while price / parts > cash / 100, parts < 1e12 { parts *= 10 }
     return 1 / parts
