@@ -153,7 +153,7 @@ struct ReportNumbers: Sendable {
 extension ReportNumbers {
   /// The formatter that fits a run: decimals by the instrument's tick, its prices and its money.
   init(_ run: Run, _ candles: Market.Candles) {
-    let name = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
+    let name = run.currency
     currency = Self.currencySigns[name] ?? (name.isEmpty ? "" : name + "\u{A0}")
     moneyDecimals = run.account.cash >= 1_000 ? 0 : run.account.cash >= 1 ? 2 : 8
     let prices = [candles.open, candles.high, candles.low, candles.close].map {

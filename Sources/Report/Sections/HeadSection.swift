@@ -25,8 +25,7 @@ private let template = Template(
 
 func headFacts(_ context: ReportContext) -> [(String, String)] {
   let run = context.run
-  let all = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
-  let currency = run.instruments.contains(where: \.isConverted) ? "" : all
+  let currency = run.instruments.contains(where: \.isConverted) ? "" : run.currency
   let range = "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"
   return [
     (
@@ -149,8 +148,7 @@ private func contractWords(_ context: ReportContext) -> String {
 extension Commission {
   /// Whether its amounts are in another currency than the account of a run.
   fileprivate func isInOtherCurrency(than run: Run) -> Bool {
-    let account = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
-    return !currency.isEmpty && !account.isEmpty && currency != account
+    !currency.isEmpty && !run.currency.isEmpty && currency != run.currency
   }
 }
 

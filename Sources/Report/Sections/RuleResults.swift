@@ -5,8 +5,7 @@ import Strategy
 /// What the trades of each rule with a name came to, in a sentence each.
 func ruleResults(_ run: Run) -> [Sentence] {
   RuleFigures.all(of: run.rules, run.trades).map { figures in
-    let currency = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
-    let unit = currency.isEmpty ? "" : " " + currency
+    let unit = run.currency.isEmpty ? "" : " " + run.currency
     let profit = ReportNumbers.number(figures.profit, decimals: 2, sign: .always) + unit
     let entered = counted(figures.trades + figures.openTrades, "trade")
     let (won, open) = (inWords(figures.won), inWords(figures.openTrades))

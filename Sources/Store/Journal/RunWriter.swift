@@ -71,7 +71,7 @@ enum RunWriter {
       ("document_path", origin.path), ("document", origin.text), ("canonical", origin.canonical),
       ("engine_version", run.engineVersion), ("data_hash", run.dataHash),
       ("seed", Int64(bitPattern: origin.seed)), ("symbol", run.symbols),
-      ("currency", run.account.currency.isEmpty ? run.instrument.currency : run.account.currency),
+      ("currency", run.currency),
       ("base_frame", run.baseFrame?.description), ("bar_frame", run.barFrame?.description),
       ("cash", run.account.cash), ("first", run.first.milliseconds),
       ("last", run.last.milliseconds), ("candles", run.candleCount), ("bars", run.barCount),

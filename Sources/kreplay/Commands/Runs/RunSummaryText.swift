@@ -9,10 +9,9 @@ import Text
 enum RunSummaryText {
   static func lines(_ outcome: RunOutcome, _ ink: Ink) -> [String] {
     let run = outcome.run
-    let currency =
-      run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
     let table = FigureTable(
-      own: byKey(outcome.statistics.all), hold: byKey(outcome.statistics.hold), currency: currency,
+      own: byKey(outcome.statistics.all), hold: byKey(outcome.statistics.hold),
+      currency: run.currency,
       band: outcome.analysis.ambiguity.width)
     func warnings(_ texts: [String]) -> [String] {
       texts.map { ink.warning("warning: ") + printable($0) }
@@ -22,10 +21,11 @@ enum RunSummaryText {
     var lines = [title(run, ink), ""] + doubts + (doubts.isEmpty ? [] : [""])
     lines += table.lines(ink) + [""]
     if !outcome.instruments.isEmpty {
-      lines += InstrumentTable(outcome.instruments, of: run, currency: currency).lines(ink) + [""]
+      lines +=
+        InstrumentTable(outcome.instruments, of: run, currency: run.currency).lines(ink) + [""]
     }
     lines += RuleTable(
-      all: RuleFigures.all(of: run.rules, run.trades), currency: currency
+      all: RuleFigures.all(of: run.rules, run.trades), currency: run.currency
     ).lines(ink)
     lines += warnings(outcome.warnings)
     for traded in run.instruments where traded.usesDefaultLot {
