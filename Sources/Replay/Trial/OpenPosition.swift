@@ -1,3 +1,4 @@
+import Indicators
 import Market
 import Strategy
 
@@ -55,4 +56,32 @@ extension TrialState {
 
   /// Notes what each holds.
   mutating func notePositions() { positions = books.map { OpenPosition($0) } }
+}
+
+extension Book {
+  /// What is held, as a strategy sees it at the close of a bar.
+  func position(at close: Double, bar: Int) -> Position {
+    var position = Position()
+    guard let first = lots.first else { return position }
+    let isLong = held > 0
+    var (cost, value) = (0.0, 0.0)
+    for lot in lots {
+      cost += lot.quantity * lot.price
+      value += lot.quantity * lot.value
+    }
+    position.size = held
+    position.entry = lots.count == 1 ? first.price : cost / held.magnitude
+    position.bars = bar - first.bar
+    position.profit =
+      exchangeRate == 1 && value == cost
+      ? held * pointValue * (close - position.entry)
+      : (held * close * exchangeRate - (isLong ? value : -value)) * contract.multiplier
+    // What is nothing on paper is nothing, whatever the last bits of averages and rates are.
+    if position.profit.magnitude <= Graph.tieWidth * (held * pointValue * close).magnitude {
+      position.profit = 0
+    }
+    position.best = isLong ? first.highest - position.entry : position.entry - first.lowest
+    position.worst = isLong ? first.lowest - position.entry : position.entry - first.highest
+    return position
+  }
 }

@@ -128,15 +128,10 @@ extension TrialState {
     cursors.current.bar = bar + 1
     exchange(at: part.exchangeRate(at: candle))
     if slippage != nil { takeSlippage(i, before: candle + 1, part) }
-    let volume = readsVolume ? part.volume[candle] : .nan
     let seen = books.current.fillsAtClose ? view(i, bar, part) : nil
-    let occasion = Book<Model>.Occasion(
-      moment: part.moment(candle), close: part.close[candle],
-      limits: FillLimits(high: part.high[candle], low: part.low[candle], volume: volume),
-      isLate: part.isLate(bar) || rests(volume), bar: part.firstBar + bar, size: size,
-      before: seen == nil ? nil : books.current.holding,
-      closedBefore: seen == nil ? nil : funds.kelly)
-    return Question(instrument: i, bar: bar, held: held, seen: seen, occasion: occasion)
+    return Question(
+      instrument: i, bar: bar, held: held, seen: seen,
+      occasion: occasion(bar, candle, part, keepsAccount: seen != nil))
   }
 
   /// Asks for the exits of a bar.

@@ -176,16 +176,10 @@ extension TrialState {
     let held = books.current.held
     exchange(at: block.exchangeRate(at: candle))
     if slippage != nil { takeSlippage(i, before: candle + 1, block) }
-    let volume = readsVolume ? block.volume[candle] : .nan
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.
     let seen = books.current.fillsAtClose ? view(i, bar, block) : nil
-    let occasion = Book<Model>.Occasion(
-      moment: block.moment(candle), close: block.close[candle],
-      limits: FillLimits(high: block.high[candle], low: block.low[candle], volume: volume),
-      isLate: block.isLate(bar) || rests(volume), bar: block.firstBar + bar, size: size,
-      before: seen == nil ? nil : books.current.holding,
-      closedBefore: seen == nil ? nil : funds.kelly)
+    let occasion = occasion(bar, candle, block, keepsAccount: seen != nil)
     var isDone = false
     for row in reader.rows(holding: held) {
       if reader.row(row).pointee.beginsGroup { isDone = false }
@@ -204,6 +198,24 @@ extension TrialState {
     if reader.asks(held, at: bar) {
       ask(seen ?? view(i, bar, block), occasion, reader, &events)
     }
+  }
+
+  /// The close of a bar, as orders are placed at it.
+  ///
+  /// - Parameters:
+  ///   - candle: the one with which it closed.
+  ///   - keepsAccount: whether orders see the account as the bar left it.
+  @inline(__always)
+  func occasion(
+    _ bar: Int, _ candle: Int, _ block: borrowing EngineBlock, keepsAccount: Bool
+  ) -> Book<Model>.Occasion {
+    let volume = readsVolume ? block.volume[candle] : .nan
+    return Book<Model>.Occasion(
+      moment: block.moment(candle), close: block.close[candle],
+      limits: FillLimits(high: block.high[candle], low: block.low[candle], volume: volume),
+      isLate: block.isLate(bar) || rests(volume), bar: block.firstBar + bar, size: size,
+      before: keepsAccount ? books.current.holding : nil,
+      closedBefore: keepsAccount ? funds.kelly : nil)
   }
 
   /// Asks a row that depends on more than its mask.
@@ -264,31 +276,5 @@ extension Book {
     }
     waiting.removeAll(where: isOver)
     updateNext(&funds)
-  }
-
-  /// What is held, as a strategy sees it at the close of a bar.
-  func position(at close: Double, bar: Int) -> Position {
-    var position = Position()
-    guard let first = lots.first else { return position }
-    let isLong = held > 0
-    var (cost, value) = (0.0, 0.0)
-    for lot in lots {
-      cost += lot.quantity * lot.price
-      value += lot.quantity * lot.value
-    }
-    position.size = held
-    position.entry = lots.count == 1 ? first.price : cost / held.magnitude
-    position.bars = bar - first.bar
-    position.profit =
-      exchangeRate == 1 && value == cost
-      ? held * pointValue * (close - position.entry)
-      : (held * close * exchangeRate - (isLong ? value : -value)) * contract.multiplier
-    // What is nothing on paper is nothing, whatever the last bits of averages and rates are.
-    if position.profit.magnitude <= Graph.tieWidth * (held * pointValue * close).magnitude {
-      position.profit = 0
-    }
-    position.best = isLong ? first.highest - position.entry : position.entry - first.lowest
-    position.worst = isLong ? first.lowest - position.entry : position.entry - first.highest
-    return position
   }
 }
