@@ -1,3 +1,5 @@
+import Text
+
 /// A path within a folder: parts that are names, none of them hidden, none leading up.
 struct FolderPath: Hashable, Sendable {
   let parts: [String]
@@ -22,7 +24,7 @@ struct FolderPath: Hashable, Sendable {
   /// Whether it ends as a document does.
   var isDocument: Bool { Self.isDocument(name) }
   static func isDocument(_ name: String) -> Bool {
-    [".json", ".yaml", ".yml"].contains { name.hasSuffix($0) && name.count > $0.count }
+    documentEndings.contains { name.hasSuffix($0) && name.count > $0.count }
   }
 
   private static func isName(_ part: String) -> Bool {

@@ -69,9 +69,7 @@ struct Search {
 
   /// Refuses tests that compare days, where settings have other candles.
   private func refuseTests(of variants: [SearchVariant]) throws {
-    if request.walkForward != nil,
-      variants.contains(where: { $0.searchesSize(plan.grid, beside: fixed) })
-    {
+    if request.walkForward != nil, player.searchesSize.contains(true) {
       throw UsageError(
         "a walk-forward keeps one account, whose size of orders stays, and 'size' or 'slippage' of \(printablePath(document.path)) depends on what is searched; "
           + "give it a value of its own, or leave the walk-forward out")

@@ -26,7 +26,7 @@ struct ServedName {
         isShared || stem.utf8.count > Self.limit || Self.isThere(stem, in: folder)
         || names.contains { $0.contains("--") || $0.hasPrefix("-") || $0.hasSuffix("-") }
     }
-    let before = Self.endings.prefix { $0 != ending }
+    let before = documentEndings.prefix { $0 != ending }
     if before.contains(where: { Self.isFile(path + $0, in: folder) }) {
       stem += ending
       // 'plain.yaml' beside both 'plain.json' and 'plain.yaml.json'.
@@ -53,13 +53,11 @@ struct ServedName {
     }
   }
 
-  /// What documents end with: of those that differ in it alone, the first has the plain name.
-  private static let endings = [".json", ".yaml", ".yml"]
   /// The longest name, in bytes.
   private static let limit = 150
 
   private static func ending(of document: String) -> String {
-    endings.first { document.hasSuffix($0) } ?? ""
+    documentEndings.first { document.hasSuffix($0) } ?? ""
   }
 
   /// Whether the page of all runs is called so, in whatever language.
@@ -69,7 +67,7 @@ struct ServedName {
 
   /// Whether the folder has a document whose path without its ending is this.
   private static func isThere(_ path: String, in folder: String) -> Bool {
-    endings.contains { isFile(path + $0, in: folder) }
+    documentEndings.contains { isFile(path + $0, in: folder) }
   }
 
   private static func isFile(_ path: String, in folder: String) -> Bool {

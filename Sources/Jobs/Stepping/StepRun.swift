@@ -110,7 +110,7 @@ struct OpenedRun {
 /// Whether a text names a document rather than a run of the journal.
 private func isDocument(_ text: String) -> Bool {
   if text == "-" || text.contains("/") { return true }
-  if [".json", ".yaml", ".yml"].contains(where: { text.hasSuffix($0) }) { return true }
+  if documentEndings.contains(where: { text.hasSuffix($0) }) { return true }
   return isRegularFile(text)
 }
 
