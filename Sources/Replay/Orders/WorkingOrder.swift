@@ -23,8 +23,6 @@ struct WorkingOrder: Sendable {
   /// Whether it trades at the price that it meets, and not at a limit.
   @inline(__always)
   var isStop: Bool { schedule != nil || terms.trigger(buys: ticket.buys).isStop }
-  /// Whether it expires with a day.
-  var isForTheDay: Bool { dayEnd != .max }
   /// Trades at any price from here on, and no longer follows one or waits for a time.
   mutating func becomeMarket() {
     terms.becomeMarket()

@@ -15,7 +15,6 @@ struct WholeRunSink: RunSink {
   private let usesNames: Bool
   private var facts: CurveFacts
   private var curve: [Double] = []
-  private var holdCurve: [Double] = []
   private var recording = Recording()
 
   /// - Throws: what the instruments' calendars throw.
