@@ -12,6 +12,15 @@ import Testing
   private func said(
     _ account: String, _ more: String = "", volume: Bool = true, data: String = #""A.csv""#
   ) throws -> [String] {
+    Self.ofKeys(try performRun(request(account, more, volume: volume, data: data)).warnings)
+  }
+
+  private static func ofKeys(_ warnings: [String]) -> [String] {
+    warnings.filter { $0.contains("beside it") || $0.contains("The candles have no volume") }
+  }
+
+  private func request(_ account: String, _ more: String, volume: Bool, data: String) -> RunRequest
+  {
     for name in ["A", "B"] {
       _ = folder.file(
         "\(name).csv",
@@ -22,12 +31,10 @@ import Testing
     let document = folder.file(
       "hold.json",
       """
-      { "data": \(data), "long": { "enter": "position.size == 0" }, "size": { "units": 1 },
-        "account": { "cash": 1000000\(account) }\(more) }
+      { "data": \(data), "parameters": { "n": 1 }, "long": { "enter": "close > sma(close, n)" },
+        "size": { "units": 1 }, "account": { "cash": 1000000\(account) }\(more) }
       """)
-    return try performRun(RunRequest(document: document)).warnings.filter {
-      $0.contains("beside it") || $0.contains("The candles have no volume")
-    }
+    return RunRequest(document: document)
   }
 
   @Test func `a multiplier is asked for beside the preset of futures`() throws {
@@ -88,5 +95,24 @@ import Testing
     #expect(
       try said("", rest, volume: false, data: #"["A.csv", "B.csv"]"#).first?.hasPrefix(
         "A, B: The candles have no volume") == true)
+  }
+
+  @Test func `a search says what a run says`() throws {
+    let request = request(
+      #", "preset": "us-stock-free", "slippage": { "impact": 0.1 }"#,
+      #", "execution": { "emptyCandles": "rest" }"#, volume: false, data: #""A.csv""#)
+    let run = try performRun(request).warnings
+    #expect(Self.ofKeys(run).count == 3)
+    var sweep = SweepRequest(request)
+    sweep.ranges = [try SearchRange("n=1,2")]
+    let search = try performSweep(sweep).warnings
+    #expect(Self.ofKeys(search) == Self.ofKeys(run))
+    sweep.run = self.request(
+      "", #", "execution": { "participation": 0.1 }"#, volume: false, data: #""A.csv""#)
+    let share = Self.ofKeys(try performSweep(sweep).warnings)
+    #expect(
+      share.map {
+        $0.hasSuffix("no order is filled. Leave that key out, or take candles with volume.")
+      } == [true])
   }
 }

@@ -116,10 +116,7 @@ func play(
     sources.cautions(checks) + sources.survivorship(chooses: chooses)
     + sources.heldAfterEnd(result.run)
   result.run.warnings =
-    cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
-    + sources.currencies(document) + (try sources.sessionEnds(document))
-    + sources.unsetKeys(document)
-    + result.run.warnings
+    cautions + (try sources.warnings(document)) + result.run.warnings
   timing.engine = Stopwatch.now - before - sources.waited
   timing.read += sources.waited
   return PlayedRun(

@@ -115,7 +115,7 @@ extension RunSources {
   var defects: [String] { named(all.map(\.source.defects)) }
 
   /// Splits and dividends of the files that are not applied to the account.
-  var eventsLeftOut: [String] { named(all.map(\.eventsLeftOut)) }
+  private var eventsLeftOut: [String] { named(all.map(\.eventsLeftOut)) }
 
   /// What a reader of the candles should know.
   func notes(_ reports: [CheckReport]) -> [String] {
@@ -126,14 +126,22 @@ extension RunSources {
       })
   }
 
+  /// What a reader must know of candles and document together, whatever plays them.
+  ///
+  /// - Throws: `ZoneError`, `SessionError`.
+  func warnings(_ document: StrategyDocument) throws -> [String] {
+    defects + eventsLeftOut + tinyDistances(document) + currencies(document)
+      + (try sessionEnds(document)) + unsetKeys(document)
+  }
+
   /// What to say of distances far below what a candle moves.
-  func tinyDistances(_ document: StrategyDocument) -> [String] {
+  private func tinyDistances(_ document: StrategyDocument) -> [String] {
     named(all.map { document.tinyDistances($0.range) })
   }
 
   /// What to say of rates that nothing needs, and of units that are worked out of money in one currency and
   /// prices in another.
-  func currencies(_ document: StrategyDocument) -> [String] {
+  private func currencies(_ document: StrategyDocument) -> [String] {
     let needed = Set(all.flatMap { $0.exchange?.pairs ?? [] })
     let spare = document.rates.filter { !needed.contains($0) }.map { $0.base + $0.quote }
     let sentence =

@@ -29,11 +29,6 @@ extension RunSources {
 
   /// Settings that go by volume, of candles that have none.
   private func withoutVolume(_ document: StrategyDocument) -> [String] {
-    let empty = zip(all, document.data).filter { $1.isTraded && !$0.hasVolume }.map {
-      $0.0.instrument.symbol
-    }
-    if empty.isEmpty { return [] }
-    let prefix = all.count > 1 ? empty.joined(separator: ", ") + ": " : ""
     var said: [String] = []
     if document.execution.emptyCandles == .rest {
       said.append(
@@ -45,6 +40,26 @@ extension RunSources {
         "The candles have no volume, by which the slippage 'impact' goes: every order that slips is filled at the worst price of its candle. Write the slippage in another way, or take candles with volume."
       )
     }
-    return said.map { prefix + $0 }
+    return ofEmpty(said, document)
+  }
+
+  /// Orders that take a share of the volume, of candles that have none: a run says so itself where nothing
+  /// traded.
+  func neverFilled(_ document: StrategyDocument) -> [String] {
+    guard document.execution.participation != nil else { return [] }
+    return ofEmpty(
+      [
+        "The candles have no volume, and with 'execution.participation' an order takes a share of it: no order is filled. Leave that key out, or take candles with volume."
+      ], document)
+  }
+
+  /// Sentences about the traded candles without volume; none where all have some.
+  private func ofEmpty(_ sentences: [String], _ document: StrategyDocument) -> [String] {
+    let empty = zip(all, document.data).filter { $1.isTraded && !$0.hasVolume }.map {
+      $0.0.instrument.symbol
+    }
+    if empty.isEmpty { return [] }
+    let prefix = all.count > 1 ? empty.joined(separator: ", ") + ": " : ""
+    return sentences.map { prefix + $0 }
   }
 }

@@ -75,9 +75,8 @@ struct SearchCandles: Sendable {
       hash: sources.all.map { $0.fingerprint.hex }.joined(separator: " "), from: sources.from,
       to: sources.to, first: sources.firstCandle(document), last: sources.lastCandle,
       count: count,
-      warnings: cautions + sources.survivorship(chooses: chooses) + sources.defects
-        + sources.eventsLeftOut + sources.tinyDistances(document) + sources.sessionEnds(document)
-        + sources.notes(checks),
+      warnings: cautions + sources.survivorship(chooses: chooses) + sources.warnings(document)
+        + sources.neverFilled(document) + sources.notes(checks),
       cautions: cautions, withoutSessionEnd: sources.withoutSessionEnd(document))
   }
 
