@@ -39,7 +39,11 @@ struct CandleQueue {
     var count = block.count
     while count > 0, block.time[count - 1] >= end { count -= 1 }
     let first = candles.count
-    candles.append(block, 0..<count)
+    if first == 0, count == block.count {
+      candles = block  // Nothing waits: they are taken as they lie.
+    } else {
+      candles.append(block, 0..<count)
+    }
     if first < candles.count { try feed(first..<candles.count, &stream) }
     columns.copy(candles)
     if count < block.count { try self.end(&stream) }

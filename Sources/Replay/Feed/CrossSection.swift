@@ -40,6 +40,8 @@ final class CrossSection {
   private var ranking: [Ranking]
   /// For each instrument and column the values of the block that is worked.
   private let sources: UnsafeMutablePointer<UnsafePointer<Double>>
+  /// What came of bringing columns near.
+  private var fetched: UInt64 = 0
 
   /// Memory of its own: each bar of each instrument changes it, and an array that belongs to an object
   /// would be checked at every touch.
@@ -120,8 +122,11 @@ final class CrossSection {
     }
     for i in inner.indices {
       for (place, column) in columns.enumerated() {
-        sources[i * columns.count + place] = inner[i].evaluator.column(column.node)
+        let source = inner[i].evaluator.column(column.node)
+        sources[i * columns.count + place] = source
+        fetched ^= source.fetch(made[i].count)
       }
+      fetched ^= steps[i].fetch(candles[i])
     }
     var closing: [(instrument: Int, bar: Int)] = []
     for step in times.indices {

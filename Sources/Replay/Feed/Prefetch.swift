@@ -14,3 +14,19 @@ extension EngineBlock {
     return mixed
   }
 }
+
+extension UnsafePointer where Pointee: BitwiseCopyable {
+  /// Loads some numbers of eight bytes into the cache, as a block's are.
+  ///
+  /// Instruments that are worked in turn, moment by moment, take one number from each column at a time, so
+  /// that memory would be waited for at every eighth moment of each.
+  @inline(never)
+  func fetch(_ count: Int) -> UInt64 {
+    assert(MemoryLayout<Pointee>.size == 8)
+    var mixed: UInt64 = 0
+    for i in stride(from: 0, to: count, by: 8) {
+      mixed ^= UnsafeRawPointer(self + i).load(as: UInt64.self)
+    }
+    return mixed
+  }
+}

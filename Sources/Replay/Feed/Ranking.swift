@@ -28,9 +28,11 @@ struct Ranking: Sendable {
   private var values: [Double]
   /// The last order.
   private var sorted: [Int]
+  /// How many take part.
   private var count = 0
-  /// Memory for the next order, and for where each stretch of values begins in it.
+  /// Memory for the next order, for the stretch of values that each is in, and for where each begins.
   private var next: [Int]
+  private var stretches: [Int]
   private var starts: [Int]
 
   init(_ names: NameOrder) {
@@ -39,15 +41,20 @@ struct Ranking: Sendable {
     values = places
     sorted = names.places
     next = sorted
+    stretches = sorted
     starts = Array(repeating: 0, count: sorted.count + 2)
   }
 
   /// Works out what each is given; `value` is unknown for those that do not take part.
   mutating func order(_ view: Graph.View, _ value: (Int) -> Double) {
-    for i in names.places {
-      values[i] = value(i)
-      places[i] = .nan
+    var known = 0
+    values.withUnsafeMutableBufferPointer { values in
+      for i in values.indices {
+        values[i] = value(i)
+        known += values[i].isNaN ? 0 : 1
+      }
     }
+    count = known
     if case .zscore = view { return score() }
     sort()
     if case .rank = view { rank() } else { share() }
@@ -62,7 +69,6 @@ struct Ranking: Sendable {
         Self.sort(&sorted, values, numbers)
       }
     }
-    count = sorted.firstIndex { values[$0].isNaN } ?? sorted.count
   }
 
   /// How many are worth being distributed.
@@ -76,24 +82,30 @@ struct Ranking: Sendable {
       lowest = value < lowest ? value : lowest
       highest = value > highest ? value : highest
     }
-    let stretches = sorted.count
-    let scale = Double(stretches - 1) / (highest - lowest)
+    let last = sorted.count
+    let scale = Double(last - 1) / (highest - lowest)
     guard scale.isFinite, scale > 0 else { return }
     values.withUnsafeBufferPointer { values in
-      sorted.withUnsafeBufferPointer { sorted in
+      stretches.withUnsafeMutableBufferPointer { stretches in
         starts.withUnsafeMutableBufferPointer { starts in
-          next.withUnsafeMutableBufferPointer { next in
-            func stretch(_ i: Int) -> Int {
-              values[i].isNaN ? stretches : Int((highest - values[i]) * scale)
-            }
-            starts.update(repeating: 0)
-            for i in sorted { starts[stretch(i) + 1] += 1 }
-            for place in 1..<starts.count { starts[place] += starts[place - 1] }
-            for i in sorted {
-              let place = stretch(i)
-              next[starts[place]] = i
-              starts[place] += 1
-            }
+          starts.update(repeating: 0)
+          for i in values.indices {
+            let value = values[i]
+            let stretch = value.isNaN ? last : Int((highest - value) * scale)
+            stretches[i] = stretch
+            starts[stretch + 1] += 1
+          }
+          for place in 1..<starts.count { starts[place] += starts[place - 1] }
+        }
+      }
+    }
+    sorted.withUnsafeBufferPointer { sorted in
+      starts.withUnsafeMutableBufferPointer { starts in
+        next.withUnsafeMutableBufferPointer { next in
+          for i in sorted {
+            let stretch = stretches[i]
+            next[starts[stretch]] = i
+            starts[stretch] += 1
           }
         }
       }
@@ -133,53 +145,64 @@ struct Ranking: Sendable {
     return isEarlier
   }
 
-  /// Calls `body` with each range of instruments whose values are equal up to rounding error.
-  private func forEachTie(_ body: (Range<Int>) -> Void) {
-    var start = 0
-    while start < count {
-      var end = start + 1
-      while end < count, isTie(values[sorted[end - 1]], values[sorted[end]]) { end += 1 }
-      body(start..<end)
-      start = end
+  /// Calls `body` with where to write, and each range of instruments whose values are equal up to rounding
+  /// error; what is unknown stands nowhere.
+  @inline(__always)
+  private mutating func forEachTie(
+    _ body: (UnsafeMutableBufferPointer<Double>, UnsafeBufferPointer<Int>, Range<Int>) -> Void
+  ) {
+    let count = count
+    places.withUnsafeMutableBufferPointer { places in
+      values.withUnsafeBufferPointer { values in
+        sorted.withUnsafeBufferPointer { sorted in
+          for i in sorted[count...] { places[i] = .nan }
+          var start = 0
+          while start < count {
+            var end = start + 1
+            while end < count, Self.isTie(values[sorted[end - 1]], values[sorted[end]]) { end += 1 }
+            body(places, sorted, start..<end)
+            start = end
+          }
+        }
+      }
     }
   }
 
-  private func isTie(_ a: Double, _ b: Double) -> Bool {
-    (a - b).magnitude <= Graph.tieWidth * max(a.magnitude, b.magnitude)
+  @inline(__always)
+  private static func isTie(_ a: Double, _ b: Double) -> Bool {
+    a == b || (a - b).magnitude <= Graph.tieWidth * max(a.magnitude, b.magnitude)
   }
 
   /// 1 for the highest; equal ones in the order of their names.
   private mutating func rank() {
-    var ranks = places
-    forEachTie { tie in
+    let numbers = names.numbers
+    forEachTie { places, sorted, tie in
       if tie.count == 1 {
-        ranks[sorted[tie.lowerBound]] = Double(tie.lowerBound + 1)
+        places[sorted[tie.lowerBound]] = Double(tie.lowerBound + 1)
         return
       }
-      let named = sorted[tie].sorted { names.numbers[$0] < names.numbers[$1] }
-      for (place, i) in named.enumerated() { ranks[i] = Double(tie.lowerBound + place + 1) }
+      let named = sorted[tie].sorted { numbers[$0] < numbers[$1] }
+      for (place, i) in named.enumerated() { places[i] = Double(tie.lowerBound + place + 1) }
     }
-    places = ranks
   }
 
-  /// The share of the others that are lower, equal ones by half, in per cent.
+  /// The share of the others that are lower, equal ones by half, in per cent; unknown without others.
   private mutating func share() {
-    guard count > 1 else { return }
-    var shares = places
-    forEachTie { tie in
+    let count = count
+    forEachTie { places, sorted, tie in
       let lower = Double(count - tie.upperBound) + Double(tie.count - 1) / 2
-      for place in tie { shares[sorted[place]] = 100 * lower / Double(count - 1) }
+      for place in tie {
+        places[sorted[place]] = count > 1 ? 100 * lower / Double(count - 1) : .nan
+      }
     }
-    places = shares
   }
 
   /// Standard deviations above the mean, added up in the order of names.
   private mutating func score() {
-    var (count, sum) = (0.0, 0.0)
-    for i in names.places where !values[i].isNaN {
-      count += 1
-      sum += values[i]
-    }
+    for i in places.indices { places[i] = .nan }
+    let count = Double(count)
+    var sum = 0.0
+    for i in names.places where !values[i].isNaN { sum += values[i] }
     let mean = sum / count
     var squares = 0.0
     for i in names.places where !values[i].isNaN {
