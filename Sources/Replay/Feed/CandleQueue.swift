@@ -25,7 +25,7 @@ struct CandleQueue {
   /// How many candles can be given out.
   var playable: Int { known - start - taken }
   /// When the next opens; `nil` where none can be given out.
-  var next: Int64? { start + taken < known ? candles.time[start + taken] : nil }
+  var next: Int64? { start + taken < known ? columns.times[start + taken] : nil }
   var lastClose: Double { candles.close[start + taken - 1] }
   var lastTime: Int64 { candles.time[start + taken - 1] }
   /// When the first of the block opens.
@@ -81,6 +81,13 @@ struct CandleQueue {
   mutating func take(at step: Int) {
     columns.steps[taken] = step
     taken += 1
+  }
+
+  /// Brings near what taking up to so many candles reads.
+  ///
+  /// - Returns: what keeps a compiler from leaving that out.
+  func fetch(_ most: Int) -> UInt64 {
+    UnsafePointer(columns.times + start).fetch(min(most, playable))
   }
 
   // MARK: The block
@@ -144,7 +151,7 @@ final class BlockColumns {
   private let barTimes = UnsafeMutablePointer<Int64>.allocate(capacity: Candles.blockSize)
   /// As many candles as there is room for.
   private var size = 0
-  private var times = UnsafeMutablePointer<Int64>.allocate(capacity: 0)
+  private(set) var times = UnsafeMutablePointer<Int64>.allocate(capacity: 0)
   private var prices = UnsafeMutablePointer<Double>.allocate(capacity: 0)
 
   deinit {

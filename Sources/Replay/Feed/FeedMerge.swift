@@ -12,6 +12,8 @@ struct FeedMerge<Source: CandleSource> {
   private var queues: [CandleQueue]
   private var times: [Int64] = []
   private let across: CrossSection?
+  /// What came of bringing columns near.
+  private var fetched: UInt64 = 0
 
   init(
     _ streams: [InstrumentStream<Source>], _ options: ReplayOptions, _ across: CrossSection?
@@ -75,6 +77,7 @@ struct FeedMerge<Source: CandleSource> {
     var isWarm: Bool?
     let changing = streams.indices.filter { streams[$0].mayChange }
     let most = options.blockSize(of: streams.count)
+    for i in queues.indices { fetched ^= queues[i].fetch(most) }
     while times.count < most {
       var earliest = Int64.max
       for i in queues.indices {
