@@ -320,9 +320,10 @@ class Account:
 
     # Orders that wait for a time
 
-    def keep_at_open(self, price):
-        """Trades what is due at the open of the candle, as `due_at_open` says."""
+    def keep_at_open(self, price, before):
+        """Trades what is due at the open of the candle, as `due_at_open` says, each after what comes before."""
         for order in [order for order in self.waiting if self.due_at_open(order)]:
+            before(order)
             self.keep(order, price, self.range)
 
     def keep(self, order, price, range):

@@ -21,7 +21,7 @@ def way(account, candle, low_first):
 def at_open(account, price):
     """What can fill at the open does: market orders, then the others, each in order of placing."""
     account.reach(price)
-    account.keep_at_open(price)
+    account.keep_at_open(price, lambda order: brackets_first(account, order, price))
     for is_market in (True, False):
         for order in list(account.waiting):
             is_first = order.kind == "market" and not order.at_market and not (
@@ -61,7 +61,20 @@ def work(account, order, price):
     if order.kind == "stopLimit" and not order.triggered and is_beyond(order, price):
         order = account.trigger(order)
     if fills_at(account, order, price):
-        account.fill(order, price)
+        brackets_first(account, order, price)
+        if account.works(order):
+            account.fill(order, price)
+
+
+def brackets_first(account, order, price):
+    """With one stop and target for all that is held, an entry that adds brings new ones: those that are
+    reached here trade before it."""
+    if order.purpose != "entry" or account.rules.brackets != "position" or (
+            account.side() != order.sign):
+        return
+    while reached := [child for child in account.brackets() if child.at is None and (
+            child.turn != account.candle and event_of(account, child, price, price))]:
+        work(account, reached[0], price)
 
 
 def is_beyond(order, price):
@@ -115,7 +128,7 @@ def leg(account, start, end):
         elif order.arm is not None or order.kind == "stopLimit" and not order.triggered:
             work(account, order, here)
         else:
-            account.fill(order, here)
+            work(account, order, here) if order.purpose == "entry" else account.fill(order, here)
         account.follow(here)
     account.reach(end)
     account.follow(end)

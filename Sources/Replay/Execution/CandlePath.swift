@@ -55,6 +55,11 @@ extension Book {
         market.append(market.removeFirst())
         continue
       }
+      if execution.brackets == .position,
+        tradeBrackets(before: market.oldest, at: candle.open, candle, &funds, &events)
+      {
+        continue
+      }
       let order = market.removeFirst()
       let fillPrice = self.fillPrice(candle.open, buys: order.buys, candle.limits)
       let left = fill(order, at: fillPrice, candle.moment, bar: candle.bar, &funds, &events)
@@ -248,6 +253,11 @@ extension Book {
     _ events: inout E
   ) {
     if waiting[place].terms.changes { return waiting[place].terms.change() }
+    if execution.brackets == .position,
+      tradeBrackets(before: waiting[place].ticket, at: price, candle, &funds, &events)
+    {
+      return  // It is still reached, if it still waits.
+    }
     let isStop = waiting[place].isStop
     // Where there may be too little volume for it, it keeps its place: moving hundreds takes long.
     let ticket = isLimited ? waiting[place].ticket : waiting.remove(at: place).ticket
@@ -265,6 +275,31 @@ extension Book {
       if isStop { waiting[place].becomeMarket() }
     } else {
       waiting.remove(at: place)
+    }
+  }
+
+  /// Trades what a price has reached of the stop and the target of all that is held, before an entry adds to
+  /// it and brings new ones in their place.
+  ///
+  /// - Returns: whether anything traded.
+  mutating func tradeBrackets<E: EventSink>(
+    before entry: OrderTicket, at price: Double, _ candle: borrowing BaseCandle,
+    _ funds: inout Funds, _ events: inout E
+  ) -> Bool {
+    guard entry.purpose == .entry, holds(entry.side) else { return false }
+    let fills = funds.fills
+    while let place = firstReachedBracket(at: price, candle.moment.candle) {
+      trigger(place, at: price, candle, &funds, &events)
+    }
+    if funds.fills == fills { return false }
+    updateNext(&funds)
+    return true
+  }
+
+  private func firstReachedBracket(at price: Double, _ candle: Int) -> Int? {
+    waiting.firstInPlace(from: 0) {
+      $0.pointee.ticket.purpose.isOfBracket && $0.pointee.ticket.turn != candle
+        && isReached($0.trigger, by: price)
     }
   }
 }

@@ -62,6 +62,9 @@ extension Book {
     let now = candle.moment.time.milliseconds
     let open = due { !$0.isClose && $0.due <= now }
     for id in open {
+      if execution.brackets == .position, let order = waiting.first(where: { $0.id == id }) {
+        _ = tradeBrackets(before: order.ticket, at: candle.open, candle, &funds, &events)
+      }
       fillScheduled(id, candle.open, candle.limits, candle.moment, candle.bar, &funds, &events)
     }
   }

@@ -228,7 +228,8 @@ struct MarketOrders: Sendable {
     start = 0
   }
 
-  /// The number of the oldest. Precondition: not empty.
+  /// The oldest, and its number. Precondition: not empty.
+  var oldest: OrderTicket { first }
   var firstNumber: Int { first.id }
 
   /// The numbers of those that satisfy a condition.
