@@ -3,14 +3,15 @@
 ///
 /// | held | rules, in their order |
 /// |---|---|
-/// | nothing | exits that end a waiting entry; then the entries, long before short |
-/// | long | its exits; exits that end a waiting short entry; then entries of the other side, and of its own where they add |
+/// | nothing | exits that end a waiting entry; then long entries; then short entries |
+/// | long | its exits; exits that end a waiting short entry; then entries of the other side; then of its own where they add |
 /// | short | the same with the sides changed |
 ///
 /// What lets stops and targets of what is held follow their expressions comes last.
 ///
 /// Of the rules between two semicolons the first that is true counts. An exit of what one of several
-/// rules opened counts by itself.
+/// rules opened counts by itself. Market orders of both sides at one bar contradict each other: the one that
+/// comes first counts, see ``isOpposed(_:in:)``.
 package struct DecisionTable: Sendable {
   /// Every rule that asks for something, in the order in which they were given.
   package private(set) var rows: [DecisionRow] = []
@@ -42,13 +43,28 @@ package struct DecisionTable: Sendable {
   /// that is true.
   package func groups(holding held: Side?) -> [[Int]] {
     guard let held else {
-      return exits(ending: .long) + exits(ending: .short) + [entries(.long) + entries(.short)]
+      return exits(ending: .long) + exits(ending: .short)
+        + [entries(.long), entries(.short)]
     }
     let other: Side = held == .long ? .short : .long
     let own = exits(of: held)
     let moves = places { $0.isMove && $0.side == held }.map { [$0] }
     let more = places { $0.isEntry && $0.side == held && $0.adds }
-    return own + exits(ending: other) + [entries(other) + more] + moves
+    return own + exits(ending: other) + [entries(other), more] + moves
+  }
+
+  /// Whether a row is an entry at the market, and a row of the other side in another of the groups is one at
+  /// the same time: an order of both would open a side only to close it at the same price.
+  package func isOpposed(_ place: Int, in groups: [[Int]]) -> Bool {
+    guard isMarketEntry(place) else { return false }
+    let (side, at) = (keys[place].side, rows[place].request.at)
+    return groups.joined().contains {
+      keys[$0].side != side && isMarketEntry($0) && rows[$0].request.at == at
+    }
+  }
+
+  private func isMarketEntry(_ place: Int) -> Bool {
+    keys[place].isEntry && rows[place].request.kind == .market
   }
 
   private func entries(_ side: Side) -> [Int] { places { $0.isEntry && $0.side == side } }

@@ -84,11 +84,17 @@ class Questions:
         held = account.side()
         asked = [(rule, *self.asked(rule.side, bar, state)) for rule in self.rules]
         self.leave(account, asked, held, bar, state)
+        entered = {}
         for rule, enter, _ in sorted(asked, key=lambda one: one[0].sign == held):
             side, sign = rule.side, rule.sign
-            if enter and self.has_room(account, side, sign) and (held != sign or self.adds(account, side, sign, bar, state, close)):
-                self.enter(account, side, sign, bar, state, rule)
-                break
+            if sign not in entered and enter and self.has_room(account, side, sign) and (
+                    held != sign or self.adds(account, side, sign, bar, state, close)):
+                _, entered[sign], *_ = self.order(side, "order", sign, bar, state)
+                if entered[sign].startswith("market") and entered[sign] == entered.get(-sign):
+                    account.end(account.place("entry", sign, entered[sign], rule=rule.own,
+                                              name=rule.name), "rejected", "bothSides")
+                else:
+                    self.enter(account, side, sign, bar, state, rule)
         for rule, *_ in asked:
             if held == rule.sign and rule.side.get("follow", False) is not False:
                 self.move(account, rule.side, rule.sign, bar, state, rule.own)

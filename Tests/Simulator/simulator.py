@@ -6,8 +6,9 @@ rules are what the documentation says. Numbers are decimals of fifty digits: a t
 Where the rules of a run say nothing, or little, this is taken from docs/strategy.md and from the
 comments of `replay` and `WeekdaySource`:
 
-- A newer entry of a side replaces the one that waits. At a bar one side enters at most; where both
-  could, the one that is not held does. A reversal closes by an order of its own at the same price.
+- A newer entry of a side replaces the one that waits. At a bar each side enters once at most; of two
+  market orders the second is refused, that of the side that is held, or short. A reversal closes by an
+  order of its own at the same price.
 - Prices go to the tick against the trader (a buy limit down, a buy stop up), stops and targets away
   from the entry. A price or distance that is unknown, zero or negative refuses the order.
 - A long needs the cash, a short may not be worth more than the equity; sizes count the costs, `risk`

@@ -162,7 +162,7 @@ extension Book {
   /// Whether an order does something at a price: a stop and a touched limit at its own price, a limit
   /// that asks to be traded through one tick beyond (or anywhere beyond where there is no tick).
   @inline(__always)
-  private func isReached(_ trigger: OrderTerms.Trigger, by price: Double) -> Bool {
+  func isReached(_ trigger: OrderTerms.Trigger, by price: Double) -> Bool {
     var wanted = trigger.price
     let slack = wanted.tieWidth
     if !trigger.isStop, execution.limitFill == .through {
@@ -248,7 +248,7 @@ extension Book {
 
   /// A stop-limit becomes a limit, a trailing stop starts; any other order trades. What must happen next is
   /// to be worked out after it.
-  private mutating func trigger<E: EventSink>(
+  mutating func trigger<E: EventSink>(
     _ place: Int, at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds,
     _ events: inout E
   ) {
@@ -275,31 +275,6 @@ extension Book {
       if isStop { waiting[place].becomeMarket() }
     } else {
       waiting.remove(at: place)
-    }
-  }
-
-  /// Trades what a price has reached of the stop and the target of all that is held, before an entry adds to
-  /// it and brings new ones in their place.
-  ///
-  /// - Returns: whether anything traded.
-  mutating func tradeBrackets<E: EventSink>(
-    before entry: OrderTicket, at price: Double, _ candle: borrowing BaseCandle,
-    _ funds: inout Funds, _ events: inout E
-  ) -> Bool {
-    guard entry.purpose == .entry, holds(entry.side) else { return false }
-    let fills = funds.fills
-    while let place = firstReachedBracket(at: price, candle.moment.candle) {
-      trigger(place, at: price, candle, &funds, &events)
-    }
-    if funds.fills == fills { return false }
-    updateNext(&funds)
-    return true
-  }
-
-  private func firstReachedBracket(at price: Double, _ candle: Int) -> Int? {
-    waiting.firstInPlace(from: 0) {
-      $0.pointee.ticket.purpose.isOfBracket && $0.pointee.ticket.turn != candle
-        && isReached($0.trigger, by: price)
     }
   }
 }

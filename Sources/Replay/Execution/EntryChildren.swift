@@ -111,4 +111,29 @@ extension Book {
       events.close(child.id, .rejected, .priceNotPositive, moment)
     }
   }
+
+  /// Trades what a price has reached of the stop and the target of all that is held, before an entry adds to
+  /// it and brings new ones in their place.
+  ///
+  /// - Returns: whether anything traded.
+  mutating func tradeBrackets<E: EventSink>(
+    before entry: OrderTicket, at price: Double, _ candle: borrowing BaseCandle,
+    _ funds: inout Funds, _ events: inout E
+  ) -> Bool {
+    guard entry.purpose == .entry, holds(entry.side) else { return false }
+    let fills = funds.fills
+    while let place = firstReachedBracket(at: price, candle.moment.candle) {
+      trigger(place, at: price, candle, &funds, &events)
+    }
+    if funds.fills == fills { return false }
+    updateNext(&funds)
+    return true
+  }
+
+  private func firstReachedBracket(at price: Double, _ candle: Int) -> Int? {
+    waiting.firstInPlace(from: 0) {
+      $0.pointee.ticket.purpose.isOfBracket && $0.pointee.ticket.turn != candle
+        && isReached($0.trigger, by: price)
+    }
+  }
 }

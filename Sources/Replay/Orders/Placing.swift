@@ -67,6 +67,18 @@ extension Book {
     return withUnsafePointer(to: prepared) { place($0, occasion, &funds, &events) }
   }
 
+  /// Keeps the record of an entry that is not placed.
+  mutating func refuse<E: EventSink>(
+    _ request: OrderRequest, _ reason: RejectionReason, _ occasion: Occasion, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    guard case .enter(let side) = request.action else { return }
+    let id = register(
+      .entry, side, request.kind, rule: request.rule, explanation: events.explanationCount,
+      at: request.at, occasion.moment, &funds, &events)
+    events.close(id, .rejected, reason, occasion.moment)
+  }
+
   /// What a new entry may add to.
   struct Holding {
     var units: Double

@@ -51,6 +51,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case noAdvantage
   /// Its instrument was delisted.
   case delisted
+  /// The market entry of the other side was asked for at the same bar, and counts.
+  case bothSides
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -79,6 +81,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .noPlace: localized("the portfolio's maximum number of positions was reached")
     case .marginCalled: localized("the margin was called")
     case .delisted: localized("its instrument was delisted")
+    case .bothSides: localized("the entry of the other side came true at the same bar")
     }
   }
 }

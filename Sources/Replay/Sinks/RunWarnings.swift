@@ -179,7 +179,7 @@ extension RejectionReason {
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
       .trailAfterAlone, .noPlace, .marginCalled, .belowNotional,
-      .noAdvantage, .delisted:
+      .noAdvantage, .delisted, .bothSides:
       words
     case .sizeUnknown: localized("size not known")
     case .priceUnknown: localized("price or distance not known")

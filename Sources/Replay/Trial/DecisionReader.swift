@@ -17,6 +17,8 @@ final class DecisionReader {
     let beginsGroup: Bool
     /// Whether its mask alone decides and its request is the same every time.
     let isFixed: Bool
+    /// Whether it is a market order that contradicts one of the other side at the same bar.
+    let isOpposed: Bool
     /// The column of its mask, -1 for none.
     let mask: Int
     /// The columns that explain it, if it is fixed: places in `values`.
@@ -238,12 +240,14 @@ private struct Layout {
   mutating func add(_ groups: [[Int]]) -> Range<Int> {
     let start = rows.count
     for group in groups {
-      for (i, place) in group.enumerated() { add(place, beginsGroup: i == 0) }
+      for (i, place) in group.enumerated() {
+        add(place, beginsGroup: i == 0, isOpposed: table.isOpposed(place, in: groups))
+      }
     }
     return start..<rows.count
   }
 
-  private mutating func add(_ place: Int, beginsGroup: Bool) {
+  private mutating func add(_ place: Int, beginsGroup: Bool, isOpposed: Bool) {
     let row = table.rows[place]
     let first = values.count
     let fixed = row.fixedValues
@@ -253,7 +257,7 @@ private struct Layout {
     }
     rows.append(
       DecisionReader.Row(
-        place: place, beginsGroup: beginsGroup, isFixed: fixed != nil,
+        place: place, beginsGroup: beginsGroup, isFixed: fixed != nil, isOpposed: isOpposed,
         mask: row.mask.map { column($0) } ?? -1, values: first..<values.count))
   }
 

@@ -71,6 +71,8 @@ extension TrialState {
     let question: Question
     let row: Int
     var request: OrderRequest
+    /// Whether it is refused, since one of the other side counts at its bar.
+    let isRefused: Bool
   }
 
   private mutating func answer<E: EventSink>(
@@ -101,7 +103,11 @@ extension TrialState {
       }
       for one in wanted {
         prepare(one.question.instrument, moments, slots)
-        place(one.request, one.row, one.question, readers, moments, &slots, &events)
+        if one.isRefused {
+          refuse(one, readers, moments, &events)
+        } else {
+          place(one.request, one.row, one.question, readers, moments, &slots, &events)
+        }
       }
       guard signals.hasWeights, let due = signals.terms.rebalance else { continue }
       let entered = Set(wanted.map(\.question.instrument))
@@ -186,27 +192,39 @@ extension TrialState {
       let isClaimed = slots.isClaimed(i)
       if left <= 0 && !isClaimed { continue }
       prepare(i, moments, slots)
-      guard let entry = entry(question, readers[i], moments) else { continue }
-      wanted.append(entry)
+      let entries = entries(question, readers[i], moments)
+      if entries.isEmpty { continue }
+      wanted += entries
       if !isClaimed { left -= 1 }
     }
     return wanted
   }
 
-  /// The first entry that is true and may add to the position, in a day that is not full, and that is not
-  /// missed.
-  private mutating func entry(
+  /// Of each side the first entry that is true and may add to the position, in a day that is not full, and
+  /// that is not missed.
+  private mutating func entries(
     _ question: Question, _ reader: DecisionReader, _ moments: Moments<S, Model>
-  ) -> WantedEntry? {
-    for row in reader.rows(holding: question.held) where reader.isEntry(row) {
+  ) -> [WantedEntry] {
+    var entries: [WantedEntry] = []
+    var (isDone, hasEntered) = (false, false)
+    for row in reader.rows(holding: question.held) {
+      let (beginsGroup, isOpposed) = (
+        reader.row(row).pointee.beginsGroup, reader.row(row).pointee.isOpposed
+      )
+      if beginsGroup { isDone = false }
+      if isDone || !reader.isEntry(row) { continue }
       guard let request = request(row, question, reader, moments),
         !books.current.isDayFull(request, question.occasion.moment),
         books.current.mayAdd(request, question.occasion),
         !books.current.misses(request, at: question.occasion.bar)
       else { continue }
-      return WantedEntry(question: question, row: row, request: request)
+      entries.append(
+        WantedEntry(
+          question: question, row: row, request: request, isRefused: isOpposed && hasEntered))
+      isDone = true
+      if isOpposed { hasEntered = true }
     }
-    return nil
+    return entries
   }
 
   /// What a row asks for, if it is true.
@@ -235,6 +253,15 @@ extension TrialState {
       }
     }
     slots.note(i, books.current)
+  }
+
+  private mutating func refuse<E: EventSink>(
+    _ entry: WantedEntry, _ readers: [DecisionReader], _ moments: Moments<S, Model>,
+    _ events: inout E
+  ) {
+    let (i, question) = (entry.question.instrument, entry.question)
+    let view = question.seen ?? view(i, question.bar, moments.parts[i])
+    _ = refuse(entry.row, view, question.occasion, readers[i], &events)
   }
 
   /// Brings a position back to its weight, where it is farther from it than the band.

@@ -180,11 +180,14 @@ extension TrialState {
     // that close.
     let seen = books.current.fillsAtClose ? view(i, bar, block) : nil
     let occasion = occasion(bar, candle, block, keepsAccount: seen != nil)
-    var isDone = false
+    var (isDone, hasEntered) = (false, false)
     for row in reader.rows(holding: held) {
       if reader.row(row).pointee.beginsGroup { isDone = false }
       if isDone || !reader.mayBeTrue(row, at: bar) { continue }
-      if reader.row(row).pointee.isFixed {
+      let isOpposed = reader.row(row).pointee.isOpposed
+      if isOpposed && hasEntered {
+        isDone = refuse(row, seen ?? view(i, bar, block), occasion, reader, &events)
+      } else if reader.row(row).pointee.isFixed {
         // Where its day is full, the entry of the other side may have its turn.
         if books.current.isDayFull(reader.request(row), occasion.moment) { continue }
         let isPlaced = books.current.place(reader.request(row), occasion, &funds, &events)
@@ -194,6 +197,7 @@ extension TrialState {
       } else {
         isDone = ask(row, seen ?? view(i, bar, block), occasion, reader, &events)
       }
+      if isOpposed && isDone { hasEntered = true }
     }
     if reader.asks(held, at: bar) {
       ask(seen ?? view(i, bar, block), occasion, reader, &events)
@@ -231,6 +235,22 @@ extension TrialState {
     let isPlaced = books.current.place(request, occasion, &funds, &events)
     if isPlaced && E.keepsOrders { reader.explain(row, view, &events) }
     return isPlaced || !reader.isEntry(row)
+  }
+
+  /// Refuses a market entry at a bar at which one of the other side counts, if it is true.
+  ///
+  /// - Returns: whether it is.
+  @inline(never)
+  mutating func refuse<E: EventSink>(
+    _ row: Int, _ view: BarView, _ occasion: Book<Model>.Occasion, _ reader: DecisionReader,
+    _ events: inout E
+  ) -> Bool {
+    guard let request = reader.request(row, view), books.current.mayAdd(request, occasion) else {
+      return false
+    }
+    books.current.refuse(request, .bothSides, occasion, &funds, &events)
+    if E.keepsOrders { reader.explain(row, view, &events) }
+    return true
   }
 
   /// Asks the strategy's own code.

@@ -113,6 +113,7 @@ extension RejectionReason {
     case .noAdvantage: "noAdvantage"
     case .unsettled: "unsettled"
     case .delisted: "delisted"
+    case .bothSides: "bothSides"
     }
   }
 }
