@@ -1,9 +1,11 @@
+import Market
+
 /// The money a run begins with and what trading costs.
 public struct AccountSettings: Hashable, Sendable {
   /// Cash at the start, in `currency`.
   public var cash = 10_000.0
-  /// Shown beside amounts; empty takes the instrument's.
-  public var currency = ""
+  /// Shown beside amounts, by the name of `Currency.code`; empty takes the instrument's.
+  public var currency = "" { didSet { currency = Currency.code(currency) } }
   /// What an order costs.
   public var commission = Commission()
   /// How far bid and ask are apart; `nil` for not at all.

@@ -1,9 +1,10 @@
+import Market
 import Text
 
 /// What an order costs.
 public struct Commission: Hashable, Sendable {
   /// The currency of its amounts, that of the prices or that of the account; empty for that of the account.
-  public var currency = ""
+  public var currency = "" { didSet { currency = Currency.code(currency) } }
   /// A share of the notional, 0.001 for 0.1 %.
   public var rate = 0.0
   /// That share for limit orders; `nil` takes `rate`.

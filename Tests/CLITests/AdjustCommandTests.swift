@@ -26,6 +26,41 @@ import Testing
       result.errors.hasPrefix("error: the roll of -0.4 on 2024-01-04 is not taken out of prices"))
   }
 
+  /// Of a file of events of several instruments those of the symbol count.
+  @Test func eventsOfOthers() throws {
+    let sample = sample()
+    _ = sample.folder.file(
+      "all.csv",
+      "symbol,time,kind,value\nRAW,2024-01-04,split,2\nOTHER,2024-01-05,split,10\nraw,2024-01-06,dividend,0.5\n"
+    )
+    _ = sample.folder.file("own.csv", "time,kind,value\n2024-01-04,split,2\n")
+    let own = try sample.shell("kreplay data adjust raw.csv --events own.csv")
+    let all = try sample.shell("kreplay data adjust raw.csv --events all.csv")
+    #expect(all.code == 0 && all.output == own.output, "\(all.output)\(all.errors)")
+    #expect(
+      all.errors.contains(
+        "The file of events has some of 'raw', which do not count: the instrument is called 'RAW'"))
+    let none = try sample.shell("kreplay data adjust raw.csv --symbol XYZ --events all.csv")
+    #expect(none.errors.contains("all.csv has no events of 'XYZ'"), "\(none.errors)")
+  }
+
+  /// Dividends in another currency than the prices are no part of these.
+  @Test func dividendsInPounds() throws {
+    let sample = sample()
+    _ = sample.folder.file(
+      "pounds.csv", "time,kind,value,currency\n2024-01-06,dividend,0.5,gbp\n")
+    _ = sample.folder.file(
+      "pence.csv", "time,kind,value,currency\n2024-01-06,dividend,0.5,GBp\n")
+    try sample.shell("kreplay data import raw.csv --symbol A --currency GBX --quiet")
+    let pounds = try sample.shell("kreplay data adjust --symbol A --events pounds.csv")
+    #expect(pounds.code == 64)
+    #expect(
+      pounds.errors.contains(
+        "are in GBP and the prices in GBX; convert them to GBX, which multiplies them by 100"))
+    let pence = try sample.shell("kreplay data adjust --symbol A --events pence.csv")
+    #expect(pence.code == 0, "\(pence.errors)")
+  }
+
   @Test func bothWaysAndOneKind() throws {
     let text = try sample().transcript([
       "kreplay data adjust raw.csv --events events.csv",

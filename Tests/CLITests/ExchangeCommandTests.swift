@@ -124,6 +124,32 @@ import Testing
     return text
   }
 
+  /// Pence are hundredths of pounds, whose rates are theirs; the case of letters makes no other currency.
+  @Test(arguments: [
+    (#"{ "currency": "GBP" }"#, "GBX", "+2.00", "GBX is a hundredth of GBP"),
+    (#"{ "currency": "gbp" }"#, "GBp", "+2.00", "GBX is a hundredth of GBP"),
+    (
+      #"{ "currency": "USD", "rates": { "GBPUSD": "flat.csv" } }"#, "GBX", "+4.00",
+      "GBX is a hundredth of GBP"
+    ),
+    (#"{ "currency": "usd" }"#, "USD", "+200.00", ""),
+    (#"{ "currency": "GBX" }"#, "GBp", "+200.00", ""),
+  ])
+  func penceAndPounds(_ account: String, _ prices: String, _ profit: String, _ note: String) throws
+  {
+    let folder = sample()
+    _ = folder.file("flat.csv", "date,rate\n2024-01-01,2\n")
+    _ = folder.file(
+      "pence.json", Self.document(account, instrument: "{ \"currency\": \"\(prices)\" }"))
+    let result = try Kreplay.shell(
+      "kreplay run pence.json --no-report --journal j", in: folder.url.path)
+    let lines = result.output.split(separator: "\n")
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(lines.first { $0.hasPrefix("Net profit") }?.contains(" \(profit) ") == true)
+    #expect((result.output + result.errors).contains(note) || note.isEmpty, "\(result.output)")
+    #expect(note.isEmpty == !(result.output + result.errors).contains("hundredth"))
+  }
+
   @Test func `what a run says of them`() throws {
     let run = "kreplay run --no-report"
     expectGolden(

@@ -60,6 +60,66 @@ import Testing
     }
   }
 
+  /// Times that say their zone follow the clocks that were named as those without one do.
+  @Test(arguments: ["offsets", "moments", "seconds"])
+  func theZoneBesideTimesThatSayTheirs(_ form: String) throws {
+    let sample = evenings()
+    let rows = (0..<48).map { hour in
+      let (day, ofDay) = (1 + hour / 24, hour % 24)
+      let shown = "2024-07-0\(day)T\(ofDay < 10 ? "0" : "")\(ofDay):00:00-04:00"
+      let seconds = 1_719_806_400 + 3_600 * hour
+      let moment = ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(seconds)))
+      let time = ["offsets": shown, "moments": moment, "seconds": "\(seconds)"][form] ?? ""
+      return "\(time),\(100 + hour),200,50,\(100 + hour),1\n"
+    }
+    _ = sample.folder.file("said.csv", "time,open,high,low,close,volume\n" + rows.joined())
+    document(sample, "said.json", "\"file\": \"said.csv\"")
+    let zone = "--time-zone America/New_York"
+    let noon = ["2024-07-01T13:00:00-04:00", "2024-07-02T13:00:00-04:00"]
+    #expect(try entries(sample, "said.json \(zone)") == noon)
+    let days = try sample.shell("kreplay data resample said.csv \(zone) --to 1d --partial")
+    let opens = days.output.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ",")[1] }
+    #expect(opens == ["100", "124"], "\(days.output)\(days.errors)")
+    try sample.shell("kreplay data import said.csv --symbol S \(zone) --quiet")
+    #expect(try entries(sample, "said.json --data candles.sqlite --symbol S") == noon)
+  }
+
+  /// Times that a chart and `compute` show from and to are by the clocks that they show.
+  @Test func fromAndToOfAChart() throws {
+    let sample = evenings()
+    let zone = "--time-zone America/New_York"
+    func picture(_ options: String) throws -> String {
+      let made = try sample.shell("kreplay chart ny-1h.csv \(zone) \(options) --out -")
+      #expect(made.code == 0, "\(options): \(made.errors)")
+      return made.output
+    }
+    let shown = try picture("--from 2024-07-01T10:00 --to 2024-07-01T20:00")
+    #expect(
+      try shown == picture("--from 2024-07-01T14:00:00Z --to 2024-07-02T00:00:00Z"))
+    #expect(
+      try picture("--zone Asia/Tokyo --from 2024-07-01T23:00 --to 2024-07-02T09:00")
+        == picture("--zone Asia/Tokyo --from 2024-07-01T14:00:00Z --to 2024-07-02T00:00:00Z"))
+    let rows = try sample.shell(
+      "kreplay compute ny-1h.csv close \(zone) --from 2024-07-01T10:00 --to 2024-07-01T12:00")
+    #expect(rows.output.contains("2024-07-01T14:00:00Z,110\n"), "\(rows.output)\(rows.errors)")
+    #expect(rows.output.split(separator: "\n").count == 3, "\(rows.output)")
+    let days = try sample.shell(
+      "kreplay compute ny-1h.csv close \(zone) --timeframe 1d --from 2024-07-01 --to 2024-07-02")
+    #expect(days.output.split(separator: "\n").count == 2, "\(days.output)")
+  }
+
+  /// A zone that a store does not take over is told.
+  @Test func theZoneOfASeriesThatIsThere() throws {
+    let sample = evenings()
+    let result = try sample.shell(
+      "kreplay data import ny-1h.csv --time-zone America/New_York --exchange-zone Asia/Tokyo --quiet",
+      "kreplay data import ny-1h.csv --time-zone America/New_York")
+    let words =
+      "days of NY 1h stay those of Asia/Tokyo, which the store has; 'kreplay data set --exchange-zone America/New_York' changes that"
+    #expect((result.output + result.errors).contains(words), "\(result.output)\(result.errors)")
+  }
+
   /// The zone of an exchange stays that of a series whose files have other clocks.
   @Test func theStoresOwnZone() throws {
     let sample = evenings()

@@ -48,10 +48,42 @@ import Testing
     let dates = (8...12).map { "2024-01-\($0 < 10 ? "0" : "")\($0)T00:00:00Z" }
     let day = Timeframe(1, .day)
     #expect(
-      problem(rows(dates)) == .unclearEnd(try Time("2024-01-08"), column: "close time", day))
+      problem(rows(dates))
+        == .unclearEnd(
+          try Time("2024-01-08"), column: "close time", day, mayBeOfZone: false))
     #expect(try ReadText(rows(dates)) { $0.datesOnly = true }.times == dates)
     let told = try ReadText(rows(dates)) { $0.columns = try ColumnChoice("time=close time") }
     #expect(told.times == dates && !told.notes("moved by"))
+  }
+
+  /// Ends that are midnights of a zone, over a change of its clocks, which in Brazil was at midnight itself.
+  @Test(arguments: [
+    ("America/New_York", ["2024-03-10T05:00:00Z", "2024-03-11T04:00:00Z", "2024-03-12T04:00:00Z"]),
+    (
+      "America/New_York",
+      ["2024-03-10T04:59:59.999Z", "2024-03-11T03:59:59.999Z", "2024-03-12T03:59:59.999Z"]
+    ),
+    ("Asia/Tokyo", ["2024-03-09T15:00:00Z", "2024-03-10T15:00:00Z", "2024-03-11T15:00:00Z"]),
+  ])
+  func daysOfAZone(_ zone: String, _ ends: [String]) throws {
+    let named = try dates(ends) { $0.zone = zone }
+    #expect(named == ["2024-03-09", "2024-03-10", "2024-03-11"])
+    #expect(message(rows(ends))?.contains("give --time-zone of the exchange if it is") == true)
+    let other = message(rows(ends)) { $0.zone = "Asia/Kolkata" }
+    #expect(
+      other?.contains("\(ends[0]) does not show which day that ends; give --dates-only") == true)
+  }
+
+  @Test func clocksThatChangeAtMidnight() throws {
+    let ends = ["2018-11-03T03:00:00Z", "2018-11-04T03:00:00Z", "2018-11-05T02:00:00Z"]
+    let named = try dates(ends) { $0.zone = "America/Sao_Paulo" }
+    #expect(named == ["2018-11-02", "2018-11-03", "2018-11-04"])
+  }
+
+  @Test func weeksOfAZone() throws {
+    let ends = ["2024-03-04T05:00:00Z", "2024-03-11T04:00:00Z", "2024-03-18T04:00:00Z"]
+    let named = try dates(ends) { $0.zone = "America/New_York" }
+    #expect(named == ["2024-02-26", "2024-03-04", "2024-03-11"])
   }
 
   /// A bare date is that of its day.

@@ -79,4 +79,44 @@ import Testing
         == [Time("2024-03-10").milliseconds, Time("2024-03-11").milliseconds])
     #expect(throws: ZoneError.self) { try read(Array(text.utf8), zone: "Mars/Olympus") }
   }
+
+  /// Times that say their zone stay where they are, and the zone that is named is the instrument's; dates have
+  /// none.
+  @Test(arguments: [
+    (["2024-07-01T20:00:00-04:00", "2024-07-01T21:00:00-04:00"], "America/New_York"),
+    (["2024-07-02T00:00:00Z", "2024-07-02T01:00:00Z"], "America/New_York"),
+    (["1719878400", "1719882000"], "America/New_York"),
+    (["1719878400000", "1719882000000"], "America/New_York"),
+    (["2024-07-01T00:00:00-04:00", "2024-07-02T00:00:00-04:00"], "UTC"),
+    (["2024-07-01", "2024-07-02"], "UTC"),
+  ])
+  func theZoneOfTheInstrument(_ times: [String], _ zone: String) throws {
+    let rows = times.map { "\($0),1,2,1,2\n" }.joined()
+    let text = "time,open,high,low,close\n" + rows
+    let json = times.map { time in
+      let value = time.contains("-") ? "\"\(time)\"" : time
+      return "{\"time\":\(value),\"open\":1,\"high\":2,\"low\":1,\"close\":2,\"volume\":1}"
+    }
+    for (name, text) in [("x.csv", text), ("x.json", "[\(json.joined(separator: ","))]")] {
+      let plain = try ReadText(text, name)
+      let named = try ReadText(text, name) { $0.zone = "America/New_York" }
+      #expect(named.times == plain.times && plain.file.instrument.zone == "UTC")
+      #expect(named.file.instrument.zone == zone, "\(name) \(times)")
+      #expect(named.notes("changes nothing") == (zone == "UTC"))
+    }
+  }
+
+  /// Days of ticks are those of the zone, whatever their times say.
+  @Test func daysOfTicks() throws {
+    let text = "time,price,volume\n1719878399,10,1\n1719878400,11,1\n1719892800,12,1\n"
+    func days(_ zone: String?) throws -> [String] {
+      let read = try ReadText(text, "x.csv") {
+        $0.zone = zone
+        $0.timeframe = Timeframe(1, .day)
+      }
+      return read.times
+    }
+    #expect(try days(nil) == ["2024-07-01T00:00:00Z", "2024-07-02T00:00:00Z"])
+    #expect(try days("America/New_York") == ["2024-07-01T04:00:00Z", "2024-07-02T04:00:00Z"])
+  }
 }

@@ -14,17 +14,37 @@ import Testing
     let text = bonds(["110'160", "110'317", "109'005"])
     #expect(
       message(text)
-        == "'110'160' may be 110160 or 110.5, in points and thirty-seconds, and no other price shows which; write prices with a point, as 110.5, or without the mark"
+        == "'110'160' may be 110160 or 110.5, in points and thirty-seconds, and no other price shows which; give --dialect csv-thousands-apostrophe or --dialect csv-thirty-seconds"
     )
     #expect(problem(bonds(["99'317", "99'315"])) == .thirtySeconds("99'317"))
     #expect(message(bonds(["99'317", "99'315"]))?.contains("99.9921875") == true)
     // One that is no thirty-second, or has a point, shows that they are thousands.
     #expect(try ReadText(bonds(["110'160", "110'320"])).candles.close == [110_160, 110_320])
-    #expect(try ReadText(bonds(["110'160", "110'161"])).candles.close == [110_160, 110_161])
+    #expect(try ReadText(bonds(["110'160", "110'164"])).candles.close == [110_160, 110_164])
+    #expect(problem(bonds(["103'161", "103'168"])) == .thirtySeconds("103'161"))
     #expect(try ReadText(bonds(["10'160.00", "10'170.25"])).candles.close == [10_160, 10_170.25])
     #expect(try ReadText(bonds(["1'160", "1'170"])).candles.close == [1_160, 1_170])
     let quoted = bonds(["\"1,160.50\"", "\"1,170.25\""])
     #expect(try ReadText(quoted).candles.close == [1_160.5, 1_170.25])
+  }
+
+  /// What the message names reads them.
+  @Test func thirtySecondsThatWereTold() throws {
+    func closes(_ prices: [String]) throws -> [Double] {
+      try ReadText(bonds(prices)) { $0.dialect = "csv-thirty-seconds" }.candles.close
+    }
+    #expect(try closes(["110'160", "110'317", "109'005"]) == [110.5, 110.9921875, 109.015625])
+    #expect(try closes(["110-16", "110-16+", "110'16.25"]) == [110.5, 110.515625, 110.5078125])
+    #expect(try closes(["103'161", "103^168", "99"]) == [103.50390625, 103.52734375, 99])
+    let thousands = try ReadText(bonds(["110'160", "110'317"])) {
+      $0.dialect = "csv-thousands-apostrophe"
+    }
+    #expect(thousands.candles.close == [110_160, 110_317])
+    for wrong in ["110.16", "110'32", "110'164", "110'1", "110'16.3", "-110'16", "1100'16"] {
+      let found = problem(bonds(["110'160", wrong])) { $0.dialect = "csv-thirty-seconds" }
+      #expect(found == .notThirtySeconds(wrong, column: "open"), "\(wrong)")
+    }
+    #expect(message(bonds(["110-16", "110-17"]))?.contains("--dialect csv-thirty-seconds") == true)
   }
 
   @Test func bidsBesideAsks() throws {

@@ -170,25 +170,27 @@ def test_an_hour_that_comes_twice():
 
 
 @pytest.mark.parametrize("shape", [as_pandas, as_polars, as_arrow])
-def test_an_hour_that_the_rows_do_not_tell_is_read_as_a_moment(shape):
+@pytest.mark.parametrize("zone", [None, "America/New_York"])
+def test_an_hour_that_the_rows_do_not_tell_is_read_as_a_moment(shape, zone):
     whole = hours("America/New_York", start="2024-11-02", count=60)
     lacking = whole[whole.index != pd.Timestamp("2024-11-03 05:00", tz="UTC")]
     frame, shown = shape(lacking)
-    with pytest.warns(UserWarning, match="the clocks of America/New_York show the time of row 29 .* twice.*those of UTC"):
-        run = kr.run(CROSS, frame)
+    run = kr.run(CROSS, frame, zone=zone)
     assert moments(shown(run.equity, "time")) == moments(shown(frame, "time"))
-    with pytest.warns(UserWarning, match="twice.*leave out sort="):
-        kr.indicator("close", whole, sort=True)
+    hour = kr.indicator("time.hour", frame, zone=zone)
+    assert list(hour.to_pylist() if shape is as_arrow else hour) == list(lacking.index.hour)
+    sorted_hour = kr.indicator("time.hour", whole, sort=True, zone=zone)
+    assert sorted_hour.tolist() == list(whole.index.hour)
 
 
 def test_days_at_midnight_with_one_that_is_not_over():
-    """Of 100 midnights the program would take those for dates, and 10:15 is none."""
+    """Of 100 midnights without offsets the program would take those for dates, and 10:15 is none."""
     frame = days("0h", "Europe/London", count=200)
     index = frame.index[:-1].append(frame.index[-1:] + pd.Timedelta("10h15min"))
     frame = frame.set_axis(index.rename("time"))
-    with pytest.warns(UserWarning, match="the first 100 rows are at midnight and later ones are not.*those of UTC"):
-        run = kr.run(CROSS, frame)
+    run = kr.run(CROSS, frame)
     assert run.equity.index.equals(frame.index)
+    assert kr.indicator("time.hour", frame).tolist() == list(frame.index.hour)
 
 
 def test_several_symbols_in_an_hour_that_comes_twice():

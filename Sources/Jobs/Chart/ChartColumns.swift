@@ -4,6 +4,14 @@ import Market
 import Store
 import Strategy
 
+extension ChartRequest {
+  /// The instrument with the clocks that the chart shows, by which times without a zone are read.
+  fileprivate func clocks(of instrument: Instrument) -> Instrument {
+    guard let zone else { return instrument }
+    return Instrument(symbol: instrument.symbol, zone: zone)
+  }
+}
+
 /// The bars of a chart with the columns that it draws.
 struct ChartColumns {
   /// A column that is worked out.
@@ -14,6 +22,8 @@ struct ChartColumns {
   private(set) var times = BarTimes()
   /// Whether the bars are shorter than a day.
   let isIntraday: Bool
+  /// The first time that is shown, on the clocks of the exchange; `nil` where none is named.
+  private(set) var from: Int64?
   private let zone: ZoneOffsets?
   private let columns: [Column]
 
@@ -31,9 +41,16 @@ struct ChartColumns {
     self.columns = columns
     // All candles of a run are looked at, to see that they are its own.
     let last = request.run?.run.last.milliseconds ?? .min
+    let instrument = request.clocks(of: source.instrument)
+    var from: Time?
+    var to: Time?
     try source.bars(request.timeframe, graph) { bars, range, evaluator, closings in
-      let wanted =
-        request.to.map { to in range.prefix { bars.time[$0] < to.milliseconds } } ?? range
+      if range.lowerBound == 0, let first = bars.time.first {
+        let day = isIntraday ? nil : Time(milliseconds: first)
+        from = try request.from?.time(for: instrument, ofDaily: day)
+        to = try request.to?.time(for: instrument, ofDaily: day)
+      }
+      let wanted = to.map { to in range.prefix { bars.time[$0] < to.milliseconds } } ?? range
       take(bars, wanted, evaluator, from: range.lowerBound)
       times.closings += closings[wanted]
       return wanted.count == range.count || bars.time[range.upperBound - 1] <= last
@@ -43,6 +60,7 @@ struct ChartColumns {
       data.sessions = try Self.sessions(data.times, source.instrument)
     }
     data.times = wallClock(data.times)
+    self.from = from.map { wallClock([$0.milliseconds])[0] }
     data.future = Self.future(data.times, frame)
   }
 

@@ -7,8 +7,9 @@ public struct ChartRequest {
   public var data: DataRequest
   /// The timeframe of the bars; `nil` for that of the file.
   public var timeframe: Timeframe?
-  /// Bars that open before `from`, or at `to` and later, are not shown.
-  public var from: Time?, to: Time?
+  /// Bars that open before `from`, or at `to` and later, are not shown; what names no zone is by the clocks of
+  /// the chart.
+  public var from: WrittenTime?, to: WrittenTime?
   /// How many bars at most, the last ones; as many as are well seen without it and without a range.
   public var last: Int?
   /// Expressions over the price.
@@ -41,8 +42,8 @@ public struct ChartRequest {
 
   /// Candles without anything else, the last ones that are well seen.
   public init(
-    data: DataRequest, timeframe: Timeframe? = nil, from: Time? = nil, to: Time? = nil,
-    last: Int? = nil, overlays: [String] = [], panes: [String] = []
+    data: DataRequest, timeframe: Timeframe? = nil, from: WrittenTime? = nil,
+    to: WrittenTime? = nil, last: Int? = nil, overlays: [String] = [], panes: [String] = []
   ) {
     self.data = data
     self.timeframe = timeframe

@@ -50,9 +50,7 @@ private func drawDescribedChart(
   var columns = try ChartColumns(
     &source, request, list.graph, zip(names, list.columns).map { ($0, $1.node) })
   try source.check()
-  if let from = request.from {
-    description.window.from = columns.wallClock([from.milliseconds])[0]
-  }
+  description.window.from = columns.from ?? description.window.from
   description.window.last = request.last ?? description.window.last
   columns.data.decimals = request.decimals(tick: source.instrument.tick)
   if isPreset { description.fit(columns.data, request) }

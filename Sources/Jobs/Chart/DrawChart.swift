@@ -211,13 +211,12 @@ extension ChartRequest {
     if let trade, let trades {
       return try trades.bars(around: trade, of: columns.data.count, fitting: fitting)
     }
-    let from = self.from.map { columns.wallClock([$0.milliseconds])[0] }
     let isOpen = self.from == nil && to == nil
     if isOpen, let trades, last == nil {
       return ChartWindow(columns.data.count, last: trades.last.map { min($0, columns.data.count) })
         .bars(fitting)
     }
-    return BarWindow(from: from, last: last ?? (isOpen ? fitting : nil)).bars(
+    return BarWindow(from: columns.from, last: last ?? (isOpen ? fitting : nil)).bars(
       of: columns.data.times)
   }
 }
@@ -225,7 +224,7 @@ extension ChartRequest {
 /// No bar lies in the range of a chart.
 struct EmptyChartError: UserError, Hashable {
   let name: String
-  let from: Time?, to: Time?
+  let from: WrittenTime?, to: WrittenTime?
 
   var exitCode: ExitCode { .usage }
 

@@ -12,8 +12,9 @@ public struct ComputeRequest {
   public var timeframe: Timeframe?
   /// The exchange's calendar, by which days are sessions; `nil` for what the source says.
   public var calendar: ExchangeCalendar?
-  /// Bars that open before `from`, or at `to` and later, are not given.
-  public var from: Time?, to: Time?
+  /// Bars that open before `from`, or at `to` and later, are not given; what names no zone is by the clocks of
+  /// the instrument.
+  public var from: WrittenTime?, to: WrittenTime?
 
   /// The values at all bars of some candles.
   public init(data: DataRequest, expressions: [String], timeframe: Timeframe? = nil) {
@@ -50,23 +51,36 @@ public func computeValues(
   source.calendar = request.calendar
   let frame = request.timeframe ?? source.timeframe
   let list = try ExpressionList(request.expressions, timeframe: frame)
+  let instrument = source.instrument
+  let isDaily = frame.map { $0.intradaySeconds == nil } ?? false
+  var span = Int64.min..<Int64.max
   try source.bars(request.timeframe, list.graph) { bars, range, evaluator, _ in
-    let wanted = request.narrowed(bars, range)
+    if range.lowerBound == 0, let first = bars.time.first {
+      span = try request.span(instrument, ofDaily: isDaily ? Time(milliseconds: first) : nil)
+    }
+    let wanted = bars.narrowed(range, to: span)
     if !wanted.isEmpty {
       try body(ValueBlock(bars, wanted, frame, list, evaluator, from: range.lowerBound))
     }
-    return request.to.map { bars.time[range.upperBound - 1] < $0.milliseconds } ?? true
+    return bars.time[range.upperBound - 1] < span.upperBound
   }
   return source.remarks
 }
 
 extension ComputeRequest {
-  /// The bars of a range that are given.
-  fileprivate func narrowed(_ bars: Candles, _ range: Range<Int>) -> Range<Int> {
-    let from = self.from?.milliseconds ?? .min
-    let to = self.to?.milliseconds ?? .max
-    let start = range.first { bars.time[$0] >= from } ?? range.upperBound
-    let end = (start..<range.upperBound).first { bars.time[$0] >= to } ?? range.upperBound
+  /// From when until when bars are given, in milliseconds; `first` is the first where they are days.
+  fileprivate func span(_ instrument: Instrument, ofDaily first: Time?) throws -> Range<Int64> {
+    let from = try self.from?.time(for: instrument, ofDaily: first).milliseconds ?? .min
+    let to = try self.to?.time(for: instrument, ofDaily: first).milliseconds ?? .max
+    return min(from, to)..<to
+  }
+}
+
+extension Candles {
+  /// The bars of a range that open in a span of time.
+  fileprivate func narrowed(_ range: Range<Int>, to span: Range<Int64>) -> Range<Int> {
+    let start = range.first { time[$0] >= span.lowerBound } ?? range.upperBound
+    let end = (start..<range.upperBound).first { time[$0] >= span.upperBound } ?? range.upperBound
     return start..<end
   }
 }

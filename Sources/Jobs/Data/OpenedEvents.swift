@@ -102,11 +102,29 @@ struct OpenedEvents {
 extension OpenedEvents {
   /// Refuses dividends in another currency than that of the prices.
   func refuseCurrency(besides prices: String) throws {
-    guard let currency, !prices.isEmpty, currency.name != prices else { return }
-    throw UsageError(
-      "the dividends of \(printable(currency.path)) are in \(printable(currency.name)) and the prices in "
-        + "\(printable(prices)); convert them to \(printable(prices)), each at the rate of its day")
+    if let currency { try refuse(dividendsIn: currency.name, of: currency.path, besides: prices) }
   }
+}
+
+extension CorporateEvents {
+  /// Refuses dividends in another currency than that of the prices.
+  ///
+  /// - Parameter path: of the file of events.
+  func refuseCurrency(besides prices: String, _ path: String) throws {
+    if let currency { try refuse(dividendsIn: currency, of: path, besides: prices) }
+  }
+}
+
+private func refuse(dividendsIn name: String, of path: String, besides prices: String) throws {
+  if prices.isEmpty || name == prices { return }
+  let (own, other) = (Currency(name), Currency(prices))
+  let how =
+    own.whole != other.whole
+    ? "each at the rate of its day"
+    : "which \(own.parts > other.parts ? "divides" : "multiplies") them by 100"
+  throw UsageError(
+    "the dividends of \(printable(path)) are in \(printable(name)) and the prices in "
+      + "\(printable(prices)); convert them to \(printable(prices)), \(how)")
 }
 
 extension [CorporateEvent] {

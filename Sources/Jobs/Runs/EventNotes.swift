@@ -34,9 +34,15 @@ extension DocumentSource where Source == OpenedData {
   ///
   /// - Parameter symbols: of all instruments of the run, whose events are their own.
   func eventsOfOtherCase(_ symbols: Set<String>) -> [String] {
-    source.alikeInEvents.filter { !symbols.contains($0) }.map {
-      "The file of events has some of '\(printable($0))', which do not count: the instrument is called "
-        + "'\(printable(instrument.symbol))'. Write both in the same upper and lower case."
-    }
+    Jobs.eventsOfOtherCase(
+      source.alikeInEvents.filter { !symbols.contains($0) }, than: instrument.symbol)
+  }
+}
+
+/// That a file of events has some of symbols that differ from an instrument's in upper and lower case alone.
+func eventsOfOtherCase(_ alike: [String], than symbol: String) -> [String] {
+  alike.map {
+    "The file of events has some of '\(printable($0))', which do not count: the instrument is called "
+      + "'\(printable(symbol))'. Write both in the same upper and lower case."
   }
 }

@@ -14,6 +14,8 @@ struct OpenedRates: Sendable {
   private let names: [String]
   /// What a reader of these should know.
   private let remarks: [String]
+  /// Which currency is a hundredth of which, where that counts.
+  private let hundredths: [String]
 
   /// How long a rate may count until another one is known, without a word about it.
   private static let mostDays = 14
@@ -30,7 +32,13 @@ struct OpenedRates: Sendable {
       throw RatesError(.unknownCurrency(instrument.symbol))
     }
     if prices == account { return nil }
-    guard let way = Self.way(from: prices, to: account, among: document.rates) else {
+    let named = Self.way(from: prices, to: account, among: document.rates)
+    let (from, to) = (Currency(prices), Currency(account))
+    // Pounds lead to and from pence, unless a pair names pence itself.
+    let whole =
+      from.whole == to.whole
+      ? [] : Self.way(from: from.whole, to: to.whole, among: document.rates)
+    guard let way = named ?? whole else {
       throw RatesError(
         .noWay(instrument.symbol, prices, account, all: document.rates.map { $0.base + $0.quote }))
     }
@@ -43,8 +51,17 @@ struct OpenedRates: Sendable {
       names.append(read.name)
       remarks += read.remarks
     }
-    rates = all.dropFirst().reduce(all[0]) { Self.product($0, $1) }
+    let ofWay =
+      all.first.map { all.dropFirst().reduce($0) { Self.product($0, $1) } }
+      ?? [ExchangeRate(Time.range.lowerBound, 1)]
+    let (own, other) = named == nil ? (from.parts, to.parts) : (1, 1)
+    rates = ofWay.map { ExchangeRate($0.time, $0.rate * other / own) }
     pairs = way.map(\.pair)
+    hundredths =
+      own == other
+      ? []
+      : zip([prices, account], [from, to]).filter { $1.parts != 1 }
+        .map { "\(printable($0)) is a hundredth of \(printable($1.whole))" }
     (self.prices, self.account) = (prices, account)
     (self.names, self.remarks) = (names, remarks)
   }
@@ -143,13 +160,19 @@ struct OpenedRates: Sendable {
 
   /// Which rates count, a sentence, and what a reader of these should know.
   var notes: [String] {
-    [
-      "Prices are in \(printable(prices)) and the account in \(printable(account)), converted at each candle by the last rate known at its open: \(listed(names))."
+    let how =
+      (names.isEmpty
+        ? [] : ["converted at each candle by the last rate known at its open: \(listed(names))"])
+      + hundredths
+    return [
+      "Prices are in \(printable(prices)) and the account in \(printable(account)), \(how.joined(separator: "; "))."
     ] + remarks.map { "Rates: \($0)" }
   }
 
   /// Where one rate counts for a long time because there is no newer one, a sentence.
   func cautions(from first: Time, through last: Time) -> [String] {
+    // Hundredths stay hundredths.
+    if pairs.isEmpty { return [] }
     let used = used(from: first, through: last)
     let ends = used.dropFirst().map(\.time) + [last]
     let most = Int64(Self.mostDays) * 86_400
@@ -234,7 +257,7 @@ struct RatesError: UserError {
       let there = all.isEmpty ? "" : "; there are rates of \(listed(all.map { printable($0) }))"
       return "the prices of \(Self.name(symbol)) are in \(printable(prices)) and the account is in "
         + "\(printable(account))\(there); add rates between them, as in \"account\": { \"rates\": { "
-        + "\"\(printable(prices + account))\": \"rates.csv\" } }, or give the account the currency of the prices"
+        + "\"\(printable(Currency(prices).whole + Currency(account).whole))\": \"rates.csv\" } }, or give the account the currency of the prices"
     case .pipe(let pair):
       return "the rates of \(pair) cannot come through standard input; name a file or a store"
     case .empty(let pair, let file): return "there are no rates of \(pair) in '\(printable(file))'"

@@ -99,7 +99,7 @@ struct EventsFile {
       throw fault(columns.kind, .secondDelisting(before: before.time.date.description))
     }
     if kind == .dividend, let place = columns.currency {
-      let said = fields[place].text
+      let said = Currency.code(fields[place].text)
       if let currency, !said.isEmpty, said != currency {
         throw fault(place, .otherCurrency(said, before: currency))
       }

@@ -7,8 +7,8 @@ public struct Instrument: Hashable, Sendable {
   /// The smallest quantity that trades, in units; quantities are rounded down to it. 0 for none;
   /// `nil` where nothing names one, and a run then takes what suits its cash.
   public var lot: Double?
-  /// The currency of its prices, e.g. `USD`; empty if unknown.
-  public var currency: String
+  /// The currency of its prices, e.g. `USD`, by the name of `Currency.code`; empty if unknown.
+  public var currency: String { didSet { currency = Currency.code(currency) } }
   /// The IANA name of the exchange's time zone, e.g. `America/New_York`.
   public var zone: String
   /// Where a trading day begins, in seconds after midnight of `zone`: intraday frames are anchored
@@ -31,7 +31,7 @@ public struct Instrument: Hashable, Sendable {
     self.symbol = symbol
     self.tick = tick
     self.lot = lot
-    self.currency = currency
+    self.currency = Currency.code(currency)
     self.zone = zone
     self.sessionOpen = sessionOpen
     self.calendar = calendar

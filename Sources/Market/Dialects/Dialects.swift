@@ -6,7 +6,8 @@ public enum Dialects {
   public static let all: [Dialect] =
     [
       .csv, .csvDayFirst, .csvMonthFirst, .csvDecimalPoint, .csvDecimalComma, .csvThousandsComma,
-      .alphaVantageDaily, .alphaVantageIntraday, .barchart, .binance, .cryptoDataDownload,
+      .csvThousandsApostrophe, .csvThirtySeconds, .alphaVantageDaily, .alphaVantageIntraday,
+      .barchart, .binance, .cryptoDataDownload,
       .decimalComma, .dukascopy, .euronext, .finam, .finamEnd, .histData, .histDataMetaTrader,
       .investing, .investingLocal, .kibot, .kraken, .leanTrade, .leanQuote, .leanUnscaled,
       .metaStock, .metaTrader4, .metaTrader5, .moex, .nasdaq, .nasdaqLegacy, .ninjaTrader,

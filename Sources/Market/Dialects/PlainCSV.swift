@@ -26,4 +26,14 @@ extension Dialect {
   static let csvThousandsComma = Dialect(
     "csv-thousands-comma", "plain CSV with numbers as 1,234", signatures: [],
     TextShape(numbers: .point))
+
+  /// Plain CSV whose numbers are `1'234`.
+  static let csvThousandsApostrophe = Dialect(
+    "csv-thousands-apostrophe", "plain CSV with numbers as 1'234", signatures: [],
+    TextShape(numbers: .spacedPoint))
+
+  /// Plain CSV whose prices are `110'16`, `110-16+` or `110'162`.
+  static let csvThirtySeconds = Dialect(
+    "csv-thirty-seconds", "plain CSV with prices as 110'16, in points and 32nds", signatures: [],
+    TextShape(numbers: .thirtySeconds))
 }

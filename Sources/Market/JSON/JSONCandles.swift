@@ -10,7 +10,8 @@ final class JSONCandles: RowReader {
   var stamp: TextShape.Stamp { plan.isTimeOfEnd ? .close : .open }
   var endName: String? { plan.isTimeOfEnd ? plan.name(of: .time) : nil }
   var bearsDates: Bool { plan.areBareDates || plan.days.dropsClocks }
-  var readsClocks: Bool { plan.isNaive && !plan.isDates }
+  var bearsMoments: Bool { !plan.isDates }
+  var saysZone: Bool { !plan.isNaive }
 
   private let context: ReadingContext
   private let plan: JSONPlan

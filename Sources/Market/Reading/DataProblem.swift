@@ -72,12 +72,14 @@ public enum DataProblem: Hashable, Sendable {
   case ambiguousPoint(String)
   /// A price whose apostrophe may stand before thirty-seconds.
   case thirtySeconds(String)
+  /// A price that should be points and thirty-seconds.
+  case notThirtySeconds(String, column: String)
   /// A time that the zone's clocks never show.
   case jumpedOver(String, zone: String)
   /// Bars stamped at their end, of unknown length.
   case unknownLength
   /// Bars of a day or longer whose end, in a column that bears it, is no day's.
-  case unclearEnd(Time, column: String, Timeframe)
+  case unclearEnd(Time, column: String, Timeframe, mayBeOfZone: Bool)
   /// Bars that end before they begin.
   case swappedTimes(String, end: String)
   /// Closes that are not adjusted among prices that are.

@@ -23,8 +23,8 @@ extension DataProblem: CustomStringConvertible {
     case .unclosedQuote: "a quote is not closed where its field ends; close or remove it"
     case .unknownLength:
       "bars are stamped at their end, and nothing shows how long they are; give --timeframe, as in --timeframe 1m"
-    case .unclearEnd(let time, let column, let timeframe):
-      "candles of \(timeframe) are stamped with their end in '\(excerpt(column))', and \(time) does not show which day that ends; give --dates-only if its date is the candle's, or --columns 'time=\(excerpt(column))' to leave times where they are"
+    case .unclearEnd(let time, let column, let timeframe, let mayBeOfZone):
+      "candles of \(timeframe) are stamped with their end in '\(excerpt(column))', and \(time) does not show which day that ends; give \(mayBeOfZone ? "--time-zone of the exchange if it is midnight there, " : "")--dates-only if its date is the candle's, or --columns 'time=\(excerpt(column))' to leave times where they are"
     case .swappedTimes(let begin, let end):
       "a candle begins at \(excerpt(begin)) and ends before it, at \(excerpt(end)): the columns of the two are swapped; put them back"
     case .brokenYahoo(let rows, let all):
@@ -44,7 +44,7 @@ extension DataProblem: CustomStringConvertible {
     case .ambiguousPoint(let text):
       "'\(excerpt(text))' may be \(excerpt(text)) or \(excerpt(text.replacing(".", with: ""))), and no other number shows which; give --dialect csv-decimal-point or --dialect csv-decimal-comma"
     case .thirtySeconds(let text):
-      "'\(excerpt(text))' may be \(excerpt(text.replacing("'", with: ""))) or \(Self.bondReading(text)), in points and thirty-seconds, and no other price shows which; write prices with a point, as \(Self.bondReading(text)), or without the mark"
+      "'\(excerpt(text))' may be \(excerpt(text.replacing("'", with: ""))) or \(Self.bondReading(text)), in points and thirty-seconds, and no other price shows which; give --dialect csv-thousands-apostrophe or --dialect csv-thirty-seconds"
     case .cutOff(let count, let expected):
       "the last line ends after \(count) of \(expected) fields: the file was cut off; fetch it again or remove the line"
     default: nil
@@ -82,6 +82,8 @@ extension DataProblem: CustomStringConvertible {
       "the column '\(excerpt(column))' has no value here; fill it in or remove the line"
     case .notANumber(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a number; write digits and a point, as in 101.25\(Self.hint(text))"
+    case .notThirtySeconds(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is not a price in points and thirty-seconds; write it as 110'16, or with eighths as 110'162, or take another --dialect"
     case .notFinite(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a finite number; fill in the value or remove the line"
     case .tooLarge(let text, let column):
@@ -194,13 +196,9 @@ extension DataProblem: CustomStringConvertible {
     excerpt(text.replacing(",", with: ""))
   }
 
-  /// `110.5` for `110'160`: points, thirty-seconds, and quarters of one in the last digit.
+  /// `110.5` for `110'160`.
   private static func bondReading(_ text: String) -> String {
-    let parts = text.split(separator: "'")
-    guard parts.count == 2, let points = Double(parts[0]), let ticks = Int(parts[1])
-    else { return excerpt(text) }
-    let quarters = ticks / 10 * 4 + ticks % 10 / 2
-    return number(points + Double(quarters) / 128)
+    ThirtySeconds.price(Array(text.utf8)).map(number) ?? excerpt(text)
   }
 
   private static func didYouMean(_ name: String, _ names: [String]) -> String {
@@ -209,6 +207,10 @@ extension DataProblem: CustomStringConvertible {
 
   /// What kind of number it may have been.
   private static func hint(_ text: String) -> String {
-    text.contains(",") ? " (a comma is neither a decimal point nor a separator of thousands)" : ""
+    if ThirtySeconds.price(Array(text.utf8)) != nil {
+      return ", or give --dialect csv-thirty-seconds for points and thirty-seconds"
+    }
+    return text.contains(",")
+      ? " (a comma is neither a decimal point nor a separator of thousands)" : ""
   }
 }

@@ -6,21 +6,34 @@ enum EndStamps {
 
   /// How bars are moved so that they bear the time of their beginning. Says so where they are.
   ///
-  /// - Parameter first: the first candles, with the times of the file.
+  /// - Parameters:
+  ///   - first: the first candles, with the times of the file.
+  ///   - zone: by whose clocks days end; `nil` for UTC.
   /// - Throws: `DataError` where nobody knows how long they are, or which day an end is of.
   static func move(
-    _ first: Candles, _ timeframe: Timeframe?, _ reader: any RowReader, _ context: ReadingContext
+    _ first: Candles, _ timeframe: Timeframe?, _ zone: ZoneOffsets?, _ reader: any RowReader,
+    _ context: ReadingContext
   ) throws -> EndMove {
     guard reader.stamp == .close, !first.isEmpty else { return .none }
     guard let timeframe else {
       throw DataError(file: context.name, problem: .unknownLength)
     }
-    let times = Array(first.time.prefix(100))
+    let ends = Array(first.time.prefix(100))
+    let isIntraday = timeframe.intradaySeconds != nil
+    // Days end by the clocks of the zone, all else at moments.
+    let times = isIntraday ? ends : ends.map { zone?.shown(atEnd: $0) ?? $0 }
     let move: EndMove
-    if let name = reader.endName, timeframe.intradaySeconds == nil {
+    if let name = reader.endName, !isIntraday {
       move =
         reader.bearsDates
-        ? ofDates(times, timeframe) : try ofDays(times, timeframe, name, context)
+        ? ofDates(times, timeframe)
+        : try ofDays(times, timeframe) { place, isMidnight in
+          let mayBeOfZone = !isMidnight && reader.saysZone && context.options.zone == nil
+          throw DataError(
+            file: context.name,
+            problem: .unclearEnd(
+              Time(milliseconds: ends[place]), column: name, timeframe, mayBeOfZone: mayBeOfZone))
+        }
     } else {
       move = ofBars(times, timeframe)
     }
@@ -50,22 +63,19 @@ enum EndStamps {
 
   /// Days and longer, with the time of day of their end.
   ///
-  /// - Throws: `DataError` where that is not the end of a day, or where days would fall on Sundays.
+  /// - Parameter refuse: throws where that is not the end of a day, or where days would fall on Sundays; takes
+  ///   the place of such a time, and whether it is a midnight.
   private static func ofDays(
-    _ times: [Int64], _ timeframe: Timeframe, _ name: String, _ context: ReadingContext
+    _ times: [Int64], _ timeframe: Timeframe, refuse: (Int, Bool) throws -> Never
   ) throws -> EndMove {
-    let odd = times.first { floorModulo(Int($0), Int(day)) != 0 }
+    let odd = times.firstIndex { floorModulo(Int($0), Int(day)) != 0 }
     let left = odd == nil ? 0 : unitLeft(times, day, [1, 1_000, 60_000])
     let weekdays = Set(times.map { Time(milliseconds: $0).date.weekday })
     // Monday's date with its midnight is Monday's candle where no candle is of a weekend.
     let areDates =
       timeframe == Timeframe(1, .day) && left == 0 && weekdays.contains(1) && weekdays.contains(5)
       && weekdays.isDisjoint(with: [6, 7])
-    guard let left, !areDates else {
-      throw DataError(
-        file: context.name,
-        problem: .unclearEnd(Time(milliseconds: odd ?? times[0]), column: name, timeframe))
-    }
+    guard let left, !areDates else { try refuse(odd ?? 0, odd == nil) }
     // The day that ends is that of the millisecond before.
     return timeframe.unit == .day
       ? .toDay(timeframe.count) : .toStart(timeframe, before: 1 - min(left, 1))
@@ -101,7 +111,16 @@ enum EndMove: Hashable {
   /// before it.
   case toStart(Timeframe, before: Int64)
 
-  /// The time of a bar's beginning, from that of its end, in milliseconds since 1970.
+  /// Whether it depends on the day of a time.
+  var isOfDays: Bool {
+    switch self {
+    case .none, .by: false
+    case .toDay, .toStart: true
+    }
+  }
+
+  /// The time of a bar's beginning, from that of its end, in milliseconds since 1970; of days as clocks show
+  /// them.
   func start(_ end: Int64) -> Int64 {
     switch self {
     case .none: return end
@@ -127,23 +146,27 @@ enum EndMove: Hashable {
 struct MovedSource: CandleSource {
   private var source: any CandleSource
   private let move: EndMove
+  private let zone: ZoneOffsets?
   private let name: String
   private var last = Int64.min
 
   var instrument: Instrument { source.instrument }
   var timeframe: Timeframe? { source.timeframe }
 
-  /// - Parameter name: of the file, for faults.
-  init(_ source: any CandleSource, by move: EndMove, _ name: String) {
+  /// - Parameters:
+  ///   - zone: by whose clocks days end; `nil` for UTC.
+  ///   - name: of the file, for faults.
+  init(_ source: any CandleSource, by move: EndMove, _ zone: ZoneOffsets?, _ name: String) {
     self.source = source
     self.move = move
+    self.zone = move.isOfDays ? zone : nil
     self.name = name
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else { return false }
     for i in block.time.indices {
-      let time = move.start(block.time[i])
+      let time = start(block.time[i])
       // A week that is not over may end in that of the row before.
       if time <= last {
         throw DataError(file: name, problem: .repeats(Time(milliseconds: time)))
@@ -152,5 +175,15 @@ struct MovedSource: CandleSource {
       block.time[i] = time
     }
     return true
+  }
+
+  /// When a bar begins that ends at a moment.
+  func start(_ end: Int64) -> Int64 { move.start(zone?.shown(atEnd: end) ?? end) }
+}
+
+extension ZoneOffsets {
+  /// The end of a day as its clocks show it, in milliseconds: by those before it, which may change with it.
+  fileprivate func shown(atEnd end: Int64) -> Int64 {
+    end + Int64(span(seconds: floorDivide(Int(end - 1), 1_000)).offset) * 1_000
   }
 }

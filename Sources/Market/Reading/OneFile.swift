@@ -43,7 +43,7 @@ final class OneFile: FileSource {
     }
     instrument = Instrument(
       symbol: options.symbol ?? reader.symbol ?? symbol(ofPath: sample.name, dialect),
-      zone: (reader.readsClocks ? options.zone : nil) ?? Instrument().zone)
+      zone: (reader.bearsMoments ? options.zone : nil) ?? Instrument().zone)
     let start = try PeekedSource(Self.ordered(reader, context))
     guard !start.first.isEmpty || context.log.skipped > 0 else {
       throw DataError(
@@ -54,11 +54,14 @@ final class OneFile: FileSource {
       options.timeframe ?? (reader is TickReader ? reader.timeframe : nil)
       ?? Timeframe(steps: seen.time) ?? reader.timeframe
       ?? (seen.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
-    let move = try EndStamps.move(seen, timeframe, reader, context)
-    first = seen.time.first.map { Time(milliseconds: move.start($0)) }
+    let clocks =
+      reader.bearsMoments ? try options.zone.map { try ZoneOffsets($0) } ?? reader.clockZone : nil
+    let move = try EndStamps.move(seen, timeframe, clocks, reader, context)
+    let moved = MovedSource(start, by: move, clocks, context.name)
+    first = seen.time.first.map { Time(milliseconds: moved.start($0)) }
     rowsSeen = seen.count
     if let note = seen.swappedNote { context.notes.append(note) }
-    candles = move == .none ? start : MovedSource(start, by: move, context.name)
+    candles = move == .none ? start : moved
     let weeks = WeekCheck(
       symbol: instrument.symbol, timeframe: timeframe, zone: reader.clockZone)
     if let weeks { candles = WeekCheckedSource(candles, weeks, context) }

@@ -15,8 +15,11 @@ protocol RowReader: CandleSource, AnyObject {
   var order: RowOrder { get }
   /// The zone by whose clocks its times were read; `nil` where they say it themselves or are dates.
   var clockZone: ZoneOffsets? { get }
-  /// Whether times name no zone, so that one moves them.
-  var readsClocks: Bool { get }
+  /// Whether times are moments, so that days are those of a zone's clocks; else they are dates, which no zone
+  /// moves.
+  var bearsMoments: Bool { get }
+  /// Whether times say their zone themselves.
+  var saysZone: Bool { get }
   /// Which end of a bar its times are, where the reader does not move them itself.
   var stamp: TextShape.Stamp { get }
   /// The name of the column of times, where it is that name which says that they are ends.
@@ -36,7 +39,8 @@ protocol RowReader: CandleSource, AnyObject {
 extension RowReader {
   var instrument: Instrument { Instrument(symbol: symbol ?? "") }
   var clockZone: ZoneOffsets? { nil }
-  var readsClocks: Bool { false }
+  var bearsMoments: Bool { false }
+  var saysZone: Bool { false }
   var stamp: TextShape.Stamp { .open }
   var endName: String? { nil }
   var bearsDates: Bool { false }

@@ -26,9 +26,6 @@ struct TickPlan {
   /// Whether prices are bids; else they are what was paid.
   let isBid: Bool
 
-  /// Whether times name no zone, so that one moves them.
-  var readsClocks: Bool { isNaive && !days.areDates }
-
   /// Whether ticks have volumes; else each counts as 1.
   var hasVolume: Bool { volumePlace != nil }
 

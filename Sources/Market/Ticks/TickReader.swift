@@ -13,7 +13,7 @@ final class TickReader: RowReader {
   var header: (text: String, choice: ColumnChoice) { row.plan.header }
   let timeframe: Timeframe?
   var order: RowOrder { .oldestFirst }
-  var readsClocks: Bool { row.plan.readsClocks }
+  var bearsMoments: Bool { !row.plan.days.areDates }
 
   private let context: ReadingContext
   private let window: LineWindow
@@ -49,8 +49,8 @@ final class TickReader: RowReader {
     clock = try SourceZone.clock(
       isNaive: row.plan.isNaive, isDates: row.plan.days.areDates, row.plan.zone, context)
     window = LineWindow(context.stream)
-    // Days are those of the clocks that a person named for the times.
-    let zone = context.options.zone.flatMap { plan.readsClocks ? $0 : nil }
+    // Days are those of the clocks that a person named.
+    let zone = plan.days.areDates ? nil : context.options.zone
     aggregator = try Aggregator(
       from: nil, to: frame, instrument: Instrument(zone: zone ?? Instrument().zone))
     context.notes += shape.notes + notes(frame)

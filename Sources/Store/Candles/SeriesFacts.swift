@@ -8,7 +8,7 @@ public struct SeriesFacts: Hashable, Sendable {
   /// The smallest quantity that trades, in units.
   public var lot: Double?
   /// The currency of its prices, e.g. `USD`.
-  public var currency: String?
+  public var currency: String? { didSet { currency = currency.map(Currency.code) } }
   /// The IANA name of the exchange's time zone, e.g. `America/New_York`.
   public var zone: String?
   /// Where a trading day begins, in seconds after midnight of `zone`.

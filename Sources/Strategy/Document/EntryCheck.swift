@@ -1,3 +1,5 @@
+import Market
+
 /// Sees that the entries of `data` go together, as far as the document tells.
 extension DocumentReader {
   func checkEntries(_ root: DocumentNode) throws(DocumentError) {
@@ -66,7 +68,7 @@ extension DocumentReader {
     var first: String?
     for (place, entry) in entries.enumerated() {
       let own = entry["instrument"]?["currency"]
-      guard let currency = own?.scalar ?? common else { continue }
+      guard let currency = (own?.scalar ?? common).map(Currency.code) else { continue }
       if let first, currency != first {
         throw source.error(
           .otherCurrency(currency, than: first), (own ?? entry).position,

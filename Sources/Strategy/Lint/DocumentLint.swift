@@ -1,4 +1,5 @@
 import Indicators
+import Market
 import Text
 
 extension StrategyDocument {
@@ -212,7 +213,7 @@ extension StrategyDocument {
   var likelyPresets: [String] {
     let currencies = Set(
       ([account.currency, instrument.currency ?? ""] + data.compactMap(\.instrument.currency))
-        .filter { !$0.isEmpty })
+        .filter { !$0.isEmpty }.map { Currency($0).whole })
     let isContract = instrument.contract?.multiplier != nil || instrument.contract?.tickValue != nil
     guard let currency = currencies.count == 1 ? currencies.first : nil else { return [] }
     let names: [String] =

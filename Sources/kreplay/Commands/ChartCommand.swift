@@ -158,8 +158,8 @@ struct ChartCommand: ParsableCommand {
     let run = try runs.chosen(symbol: series.symbol)
     var request = ChartRequest(
       data: try data(of: run, bars: bars), timeframe: bars,
-      from: try from.map { try Time($0) }, to: try to.map { try Time($0) }, last: last,
-      overlays: overlay, panes: (volume ? ["volume"] : []) + pane)
+      from: try from.map { try WrittenTime($0) }, to: try to.map { try WrittenTime($0) },
+      last: last, overlays: overlay, panes: (volume ? ["volume"] : []) + pane)
     request.conditions = mark.map { ($0, .up) } + markAbove.map { ($0, .down) }
     request.compared = compare
     request.trade = trade

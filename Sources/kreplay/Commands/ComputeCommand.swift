@@ -53,8 +53,8 @@ struct ComputeCommand: ParsableCommand {
     data.options.calendar = calendar?.name
     var request = ComputeRequest(data: data, expressions: expressions, timeframe: bars)
     request.calendar = calendar
-    request.from = try from.map { try Time($0) }
-    request.to = try to.map { try Time($0) }
+    request.from = try from.map { try WrittenTime($0) }
+    request.to = try to.map { try WrittenTime($0) }
     if json {
       var columns = ValueColumns()
       StandardError.tell(try computeValues(request) { columns.take($0) })

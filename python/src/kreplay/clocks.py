@@ -67,7 +67,7 @@ def clock(
         turned = [frame for frame in with_clock if frame.turn(zone)]
         for frame in turned:
             _judge(frame)
-        _follow([frame for frame in turned if not frame.dates], zone, in_any_order)
+        _follow([frame for frame in turned if not frame.dates], in_any_order)
         return zone
     if not with_clock or all(zone_name(frame.zone) == "UTC" for frame in with_clock):
         return None
@@ -83,7 +83,8 @@ def clock(
     if not os.path.isfile(os.path.join(FOLDER, name)):
         _warn(f"there is no zone {name} in {FOLDER}", "install tzdata, or pass another zone=")
         return None
-    return name if _follow(with_clock, name, in_any_order) else None
+    _follow(with_clock, in_any_order)
+    return name
 
 
 def _judge(frame: "Frame") -> None:
@@ -101,43 +102,29 @@ def _judge(frame: "Frame") -> None:
         frame.dates = frame.moves(LOOKED_AT)
 
 
-def _follow(frames: "Sequence[Frame]", name: str, in_any_order: bool) -> bool:
-    """Has data frames send what clocks show; `False` where that would not tell the moments."""
+def _follow(frames: "Sequence[Frame]", in_any_order: bool) -> None:
+    """Has data frames send what clocks show, which is read faster, where that tells the moments; else with offsets."""
     for frame in frames:
         head, whole = frame.midnights(LOOKED_AT)
-        if all(head) and not whole and not frame.dates:
-            # Without their zone the program would take them for dates, which the others are not.
-            _warn(f"the first {len(head)} rows are at midnight and later ones are not", "leave out the days that are not over")
-            return False
-        row = _untold(frame, in_any_order)
-        if row is not None:
-            cure = "leave out sort= and on_defect=" if in_any_order else "add the candles before it, or sort them, oldest first"
-            _warn(
-                f"the clocks of {name} show the time of row {row} ({frame.label(row)}) twice, and the rows do not tell which "
-                "it is",
-                cure,
-            )
-            return False
-    for frame in frames:
-        frame.plain = True
-    return True
+        # Midnights without their zone the program would take for dates, which later rows are not.
+        frame.plain = (whole or not all(head)) and not _has_untold(frame, in_any_order)
 
 
-def _untold(frame: "Frame", in_any_order: bool) -> Optional[int]:
-    """The first row in an hour that comes twice of which the program would take the wrong pass: it takes the
-    first until times would not go on."""
+def _has_untold(frame: "Frame", in_any_order: bool) -> bool:
+    """Whether the program would take the wrong pass of an hour that comes twice: it takes the first until times
+    would not go on."""
     falls = frame.descending
     for row, moment, first, second in frame.twice():
         if in_any_order:
             if moment != first:
-                return row
+                return True
             continue
         last = _before(frame, row)
         passes = [second, first] if falls else [first, second]
         taken = next((one for one in passes if last is None or (one < last if falls else one > last)), passes[0])
         if taken != moment:
-            return row
-    return None
+            return True
+    return False
 
 
 def _before(frame: "Frame", row: int) -> Optional[int]:

@@ -37,15 +37,17 @@ public func adjustCandles(
       "candles and events would both be read from standard input; name a file for one of them")
   }
   var adjustment = request.adjustment
+  var source = try openData(request.data)
+  let symbol = source.instrument.symbol
   let events =
-    try request.events.map { try CorporateEvents(path: $0) }
+    try request.events.map { try CorporateEvents(path: $0, symbol: symbol) }
     ?? ownEvents(request.data, &adjustment, observer)
+  try events.refuseCurrency(besides: source.instrument.currency, request.events ?? "")
   if let roll = events.events.first(where: { $0.kind == .roll }) {
     throw UsageError(
       "\(roll) is not taken out of prices here; a run with these events and prices as they were traded "
         + "takes part in rolls, and its indicators do not see them")
   }
-  var source = try openData(request.data)
   try refuseAdjusted(source, adjustment)
   try refuseRawPrices(request.destination, source)
   var scan = try AdjustmentScan(
@@ -78,7 +80,18 @@ public func adjustCandles(
   let origin = ImportOrigin(
     source: "\(source.name), adjusted by \(request.events ?? "its own splits and dividends")")
   return WrittenCandles(
-    series: try writer.finish(origin, observer), remarks: source.remarks + factors.notes)
+    series: try writer.finish(origin, observer),
+    remarks: source.remarks + notes(of: events, symbol, request.events ?? "") + factors.notes)
+}
+
+/// Whose events of a file did not count.
+private func notes(of events: CorporateEvents, _ symbol: String, _ path: String) -> [String] {
+  let none =
+    events.namesSymbols && events.events.isEmpty
+    ? [
+      "\(printable(path)) has no events of '\(printable(symbol))', so that its prices stay as they are; --symbol says whose are meant"
+    ] : []
+  return none + eventsOfOtherCase(events.alike, than: symbol)
 }
 
 /// The splits and dividends that the file of candles tells, and what of them is out of its prices.

@@ -131,11 +131,12 @@ private struct ImportWork {
     // A store is made once there is something to put into it.
     let open = try store ?? CandleStore(path: request.store, .createIfMissing)
     store = open
+    let facts = try facts(for: source, in: open)
     observer.began(expecting: estimatedRows(of: name))
     defer { observer.ended() }
     let result = try open.import(
       &source, symbol: request.options.symbol, timeframe: request.options.timeframe,
-      facts: try facts(for: source, in: open),
+      facts: facts,
       origin: ImportOrigin(
         source: name, dialect: source.dialect, header: source.header, columns: source.columns)
     ) { done in
@@ -148,7 +149,8 @@ private struct ImportWork {
     outcome.imported.append(
       ImportedFile(
         name: name, dialect: source.dialect, result: result,
-        notes: source.notes + source.eventsNotKept(name) + source.defects.sentences))
+        notes: source.notes + source.eventsNotKept(name) + source.defects.sentences
+          + zoneNotTaken(from: source, facts, result.series)))
   }
 
   /// What is known about a series. The zone of a file's times is that of its instrument only where the
@@ -165,6 +167,18 @@ private struct ImportWork {
       facts.zone = known.facts.zone ?? Instrument().zone
     }
     return facts
+  }
+
+  /// Whose days a series has, where that is not the zone that was named for a file of it.
+  private func zoneNotTaken(
+    from source: CandleFile, _ facts: SeriesFacts, _ id: SeriesID
+  ) -> [String] {
+    let named = source.instrument.zone
+    guard request.facts.zone == nil, let zone = facts.zone, zone != named else { return [] }
+    return [
+      "days of \(printable(id.description)) stay those of \(zone), which the store has; "
+        + "'kreplay data set --exchange-zone \(named)' changes that"
+    ]
   }
 
   func close() throws { try store?.close() }

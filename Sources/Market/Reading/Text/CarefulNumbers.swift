@@ -23,7 +23,14 @@ struct CarefulNumbers {
 
   /// One of open, high, low and close, by its number in `prices`.
   func price(_ which: Int, _ fields: [CSVField]) throws(CSVLineError) -> Double {
-    let number = try number(fields, prices[which])
+    let field = fields[prices[which]]
+    let column = names[prices[which]]
+    if shape.isOfThirtySeconds, !field.bytes.isEmpty {
+      if let number = ThirtySeconds.price(field.bytes) { return number }
+      throw CSVLineError(
+        offset: field.offset, problem: .notThirtySeconds(field.text, column: column))
+    }
+    let number = try Self.number(field, column, shape.parse(field.bytes))
     return scale == 1 ? number : number / scale
   }
 

@@ -29,6 +29,7 @@ struct FastRows {
   init?(_ plan: TextPlan, _ format: TimeFormat) {
     guard let times = FastTimes(plan, format), !plan.layout.roles.contains(.sequence),
       plan.shape.noVolume == nil, !plan.days.dropsClocks, plan.numbers.grouping != 32,
+      !plan.numbers.isOfThirtySeconds,
       plan.clockDigits == nil || plan.clockDigits == 6
     else { return nil }
     self.times = times

@@ -4,6 +4,8 @@ struct NumberShape: Hashable, Sendable {
   let decimal: UInt8
   /// The byte between groups of three digits; `nil` where there are none.
   let grouping: UInt8?
+  /// Whether prices are points and thirty-seconds.
+  var isOfThirtySeconds = false
 
   /// Digits and a point.
   static let plain = NumberShape(decimal: UInt8(ascii: "."), grouping: nil)
@@ -16,6 +18,9 @@ struct NumberShape: Hashable, Sendable {
   static let spacedPoint = NumberShape(decimal: UInt8(ascii: "."), grouping: 32)
   /// `9 993,50`.
   static let spacedComma = NumberShape(decimal: UInt8(ascii: ","), grouping: 32)
+  /// `110'160`, in points and thirty-seconds; volumes are `1234`.
+  static let thirtySeconds = NumberShape(
+    decimal: UInt8(ascii: "."), grouping: nil, isOfThirtySeconds: true)
 
   /// The number of a field however it is written; of `1,234` and `1.234` any of the two. For looks at
   /// a file, not for what is read.
@@ -158,15 +163,12 @@ extension NumberShape {
     }
   }
 
-  /// Whether a price may be one of bonds, `110'160`: points, thirty-seconds, and a quarter of one as its
+  /// Whether a price may be one of bonds, `110'160`: points, thirty-seconds, and an eighth of one as its
   /// first digit.
   private static func mayBeThirtySeconds(_ price: [UInt8]) -> Bool {
     let parts = price.split(separator: 39, omittingEmptySubsequences: false)
-    guard parts.count == 2, (2...3).contains(parts[0].count), parts[1].count == 3,
-      parts.joined().allSatisfy({ (48...57).contains($0) }), let last = parts[1].last
-    else { return false }
-    let ticks = parts[1].prefix(2).reduce(0) { $0 * 10 + Int($1 - 48) }
-    return ticks < 32 && [48, 50, 53, 55].contains(last)
+    return parts.count == 2 && (2...3).contains(parts[0].count) && parts[1].count == 3
+      && ThirtySeconds.price(price) != nil
   }
 
   /// Whether a number with one comma may be thousands: `1,234` but not `0,123` or `1234,567`.

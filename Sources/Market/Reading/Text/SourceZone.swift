@@ -1,6 +1,7 @@
 import Text
 
-/// The time zone of a file's timestamps: what the caller specified, else what its dialect knows.
+/// The time zone of a file's timestamps: what they say themselves, what the caller specified, else what its
+/// dialect knows.
 enum SourceZone {
   /// The clock that turns the file's times into UTC; what the reader should know of it is noted.
   ///
@@ -28,10 +29,13 @@ enum SourceZone {
     if let chosen = context.options.zone {
       let zone = try ZoneOffsets(chosen)
       if isNaive && !isDates { return LocalClock(zone) }
-      context.notes.append(
-        isDates
-          ? "--time-zone \(excerpt(chosen)) changes nothing: the times are dates"
-          : "--time-zone \(excerpt(chosen)) changes nothing: the times say their zone themselves")
+      if isDates, isNaive || !context.options.datesOnly {
+        context.notes.append("--time-zone \(excerpt(chosen)) changes nothing: the times are dates")
+      } else if !isDates, zone.name != "UTC" {
+        context.notes.append(
+          "the times say their zone themselves and are not moved: \(zone.name) is the instrument's zone, where nothing else names that"
+        )
+      }
       var clock = LocalClock(try ZoneOffsets("UTC"))
       clock.leavesDates = isDates && zone.name != "UTC"
       return clock

@@ -17,8 +17,9 @@ final class TextReader: RowReader {
   private(set) var events: [CorporateEvent] = []
   var basis: PriceBasis? { plan.basis }
   var header: (text: String, choice: ColumnChoice) { plan.header }
-  var readsClocks: Bool { plan.isNaive && !plan.isDates }
-  var clockZone: ZoneOffsets? { readsClocks ? clock.zone : nil }
+  var bearsMoments: Bool { !plan.isDates }
+  var saysZone: Bool { !plan.isNaive }
+  var clockZone: ZoneOffsets? { plan.isNaive && bearsMoments ? clock.zone : nil }
   /// What was decided about the file.
   let plan: TextPlan
 
