@@ -109,6 +109,25 @@ import Testing
     #expect(days.output.split(separator: "\n").count == 2, "\(days.output)")
   }
 
+  /// Days that begin on the evening before, in UTC, lose their date in a file unless its reader knows the clocks.
+  @Test(arguments: [
+    (
+      "America/New_York", " --session-open 18:00",
+      "{ \"zone\": \"America/New_York\", \"sessionOpen\": \"18:00\" }"
+    ),
+    ("Asia/Tokyo", "", "--time-zone Asia/Tokyo"), ("America/New_York", "", ""), ("UTC", "", ""),
+  ])
+  func datesOfWrittenDays(_ zone: String, _ open: String, _ cure: String) throws {
+    let sample = evenings()
+    try sample.shell(
+      "kreplay data import ny-1h.csv --time-zone America/New_York --exchange-zone \(zone)\(open) --quiet"
+    )
+    let made = try sample.shell(
+      "kreplay data resample --store candles.sqlite --symbol NY --to 1d --partial --out days.csv")
+    #expect(made.errors.contains("bears the moment at which it begins") == !cure.isEmpty)
+    #expect(made.errors.contains(cure) || cure.isEmpty, "\(made.errors)")
+  }
+
   /// A zone that a store does not take over is told.
   @Test func theZoneOfASeriesThatIsThere() throws {
     let sample = evenings()

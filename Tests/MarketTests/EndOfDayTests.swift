@@ -74,6 +74,20 @@ import Testing
       other?.contains("\(ends[0]) does not show which day that ends; give --dates-only") == true)
   }
 
+  /// Beyond the rows that are looked at first, an end that is no day's is asked about too, but for the last.
+  @Test func oddEndsFurtherOn() throws {
+    let first = try Time("2023-01-01").dayNumber
+    var ends = (0..<150).map { "\(CivilDate(dayNumber: first + $0))T00:00:00Z" }
+    #expect(try ReadText(rows(ends)).candles.count == 150)
+    ends[149] = ends[149].replacing("T00", with: "T17")
+    #expect(try ReadText(rows(ends)).candles.count == 150)
+    ends[130] = ends[130].replacing("T00", with: "T17")
+    #expect(
+      problem(rows(ends))
+        == .unclearEnd(
+          try Time(ends[130]), column: "close time", Timeframe(1, .day), mayBeOfZone: false))
+  }
+
   @Test func clocksThatChangeAtMidnight() throws {
     let ends = ["2018-11-03T03:00:00Z", "2018-11-04T03:00:00Z", "2018-11-05T02:00:00Z"]
     let named = try dates(ends) { $0.zone = "America/Sao_Paulo" }

@@ -155,7 +155,7 @@ public struct TradingCalendar: Sendable {
 
   /// The date of a candle of a day or longer, as days since 1970-01-01, and whether its stamp is that
   /// bare date at midnight UTC.
-  func date(ofDaily milliseconds: Int) -> (day: Int, isDate: Bool) {
+  package func date(ofDaily milliseconds: Int) -> (day: Int, isDate: Bool) {
     let utcDay = floorDivide(milliseconds, 86_400_000)
     if milliseconds == utcDay * 86_400_000, start(of: utcDay) != milliseconds {
       return (utcDay, true)

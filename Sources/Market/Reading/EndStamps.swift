@@ -147,34 +147,57 @@ struct MovedSource: CandleSource {
   private var source: any CandleSource
   private let move: EndMove
   private let zone: ZoneOffsets?
-  private let name: String
+  private let context: ReadingContext
+  let timeframe: Timeframe?
+  private let column: String?
   private var last = Int64.min
+  /// An end that is no day's, which the last row alone may have: its day was not over.
+  private var odd: Int64?
 
   var instrument: Instrument { source.instrument }
-  var timeframe: Timeframe? { source.timeframe }
 
   /// - Parameters:
   ///   - zone: by whose clocks days end; `nil` for UTC.
-  ///   - name: of the file, for faults.
-  init(_ source: any CandleSource, by move: EndMove, _ zone: ZoneOffsets?, _ name: String) {
+  ///   - timeframe: of the bars.
+  ///   - column: the name of the column of ends, where it is that name which says what they are.
+  init(
+    _ source: any CandleSource, by move: EndMove, _ zone: ZoneOffsets?, _ timeframe: Timeframe?,
+    column: String?, _ context: ReadingContext
+  ) {
     self.source = source
+    self.timeframe = timeframe
+    self.column = column
+    self.context = context
     self.move = move
     self.zone = move.isOfDays ? zone : nil
-    self.name = name
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else { return false }
     for i in block.time.indices {
       let time = start(block.time[i])
+      if let odd, let column, let timeframe {
+        throw DataError(
+          file: context.name,
+          problem: .unclearEnd(
+            Time(milliseconds: odd), column: column, timeframe, mayBeOfZone: false))
+      }
+      if column != nil, !isEndOfDay(block.time[i]) { odd = block.time[i] }
       // A week that is not over may end in that of the row before.
       if time <= last {
-        throw DataError(file: name, problem: .repeats(Time(milliseconds: time)))
+        throw DataError(file: context.name, problem: .repeats(Time(milliseconds: time)))
       }
       last = time
       block.time[i] = time
     }
     return true
+  }
+
+  /// Whether a moment is a midnight, or what comes right before one.
+  private func isEndOfDay(_ end: Int64) -> Bool {
+    guard move.isOfDays else { return true }
+    let rest = floorModulo(Int(zone?.shown(atEnd: end) ?? end), 86_400_000)
+    return [0, 1, 1_000, 60_000].contains(rest == 0 ? 0 : 86_400_000 - rest)
   }
 
   /// When a bar begins that ends at a moment.

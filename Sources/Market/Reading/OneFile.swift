@@ -57,7 +57,8 @@ final class OneFile: FileSource {
     let clocks =
       reader.bearsMoments ? try options.zone.map { try ZoneOffsets($0) } ?? reader.clockZone : nil
     let move = try EndStamps.move(seen, timeframe, clocks, reader, context)
-    let moved = MovedSource(start, by: move, clocks, context.name)
+    let moved = MovedSource(
+      start, by: move, clocks, timeframe, column: reader.endName, context)
     first = seen.time.first.map { Time(milliseconds: moved.start($0)) }
     rowsSeen = seen.count
     if let note = seen.swappedNote { context.notes.append(note) }

@@ -81,7 +81,8 @@ public func adjustCandles(
     source: "\(source.name), adjusted by \(request.events ?? "its own splits and dividends")")
   return WrittenCandles(
     series: try writer.finish(origin, observer),
-    remarks: source.remarks + notes(of: events, symbol, request.events ?? "") + factors.notes)
+    remarks: source.remarks + notes(of: events, symbol, request.events ?? "") + factors.notes
+      + writer.notes)
 }
 
 /// Whose events of a file did not count.

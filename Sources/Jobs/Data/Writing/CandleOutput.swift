@@ -22,6 +22,9 @@ public struct CandleOutput: Sendable {
 struct CandleSink {
   /// How many candles went in.
   private(set) var count = 0
+  /// What a reader of the file should know.
+  var note: String? { days?.note }
+  private var days: WrittenDays?
   private let file: FormatFile
   private var writer: CandleWriter
   private var bytes: [UInt8] = []
@@ -34,6 +37,7 @@ struct CandleSink {
         "'\(printable(output.path))' is a database, which would be lost; name another file with "
           + "--out, or a store with --into")
     }
+    days = try WrittenDays(instrument, timeframe)
     writer = try CandleWriter(output.format, timeframe: timeframe, instrument: instrument)
     file = try FormatFile(output.path, output.format)
   }
@@ -41,6 +45,7 @@ struct CandleSink {
   /// Writes a range of candles.
   mutating func write(_ candles: Candles, _ range: Range<Int>) throws {
     try writer.write(candles, range, to: &bytes)
+    days?.look(candles.time[range])
     count += range.count
     if bytes.count > 1 << 18 { try flush() }
   }

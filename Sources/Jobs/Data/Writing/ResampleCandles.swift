@@ -59,5 +59,5 @@ public func resampleCandles(
     try writer.take(&bars)
   }
   let written = try writer.finish(ImportOrigin(source: "\(source.name), resampled"), observer)
-  return WrittenCandles(series: written, remarks: source.remarks)
+  return WrittenCandles(series: written, remarks: source.remarks + writer.notes)
 }

@@ -76,6 +76,9 @@ struct SeriesWriter {
     return written
   }
 
+  /// What a reader of the files should know.
+  var notes: [String] { Set(sinks.compactMap(\.note)).sorted() }
+
   private func putIntoStore(
     _ path: String, _ origin: ImportOrigin, _ observer: any JobObserver
   ) throws -> [WrittenSeries] {
