@@ -40,8 +40,14 @@ import Testing
     #expect(
       all.errors.contains(
         "The file of events has some of 'raw', which do not count: the instrument is called 'RAW'"))
+    try sample.shell("cp raw.csv copy.csv")
     let none = try sample.shell("kreplay data adjust raw.csv --symbol XYZ --events all.csv")
-    #expect(none.errors.contains("all.csv has no events of 'XYZ'"), "\(none.errors)")
+    #expect(
+      none.code == 0
+        && none.errors.contains("all.csv has no events of 'XYZ', so that its prices stay"),
+      "\(none.errors)")
+    let unnamed = try sample.shell("kreplay data adjust copy.csv --events all.csv")
+    #expect(unnamed.code == 64 && unnamed.errors.contains("--symbol"), "\(unnamed.errors)")
   }
 
   /// Dividends in another currency than the prices are no part of these.

@@ -8,9 +8,9 @@ struct ReadingArguments: ParsableArguments {
   @Option(help: "The dialect of the file. (default: recognised by its contents)")
   var dialect: String?
   @Option(
-    help:
-      "The time zone of the file's times, as in Europe/Athens, where they name none; days and times of day are those of its clocks, whatever the times say."
-  )
+    help: ArgumentHelp(
+      "The time zone of the file's times, as in Europe/Athens, where they name none; days are those of "
+        + "its clocks in any case."))
   var timeZone: String?
   @Option(
     help: "What comes first in dates such as 03/01/2024; the rows must show it if left out.")

@@ -43,6 +43,11 @@ public func adjustCandles(
     try request.events.map { try CorporateEvents(path: $0, symbol: symbol) }
     ?? ownEvents(request.data, &adjustment, observer)
   try events.refuseCurrency(besides: source.instrument.currency, request.events ?? "")
+  if events.namesSymbols, events.events.isEmpty, source.series == nil, request.data.symbol == nil {
+    throw UsageError(
+      "\(printable(request.events ?? "")) has no events of '\(printable(symbol))', as the candles are called; "
+        + "name the instrument whose events are meant with --symbol")
+  }
   if let roll = events.events.first(where: { $0.kind == .roll }) {
     throw UsageError(
       "\(roll) is not taken out of prices here; a run with these events and prices as they were traded "
@@ -90,7 +95,7 @@ private func notes(of events: CorporateEvents, _ symbol: String, _ path: String)
   let none =
     events.namesSymbols && events.events.isEmpty
     ? [
-      "\(printable(path)) has no events of '\(printable(symbol))', so that its prices stay as they are; --symbol says whose are meant"
+      "\(printable(path)) has no events of '\(printable(symbol))', so that its prices stay as they are"
     ] : []
   return none + eventsOfOtherCase(events.alike, than: symbol)
 }
