@@ -79,7 +79,7 @@ import Testing
   @Test func `expressions have values at bars`() throws {
     var request = ComputeRequest(
       data: DataRequest(path: "sample:aapl-1d"), expressions: ["sma(close, 2)", "close > open"])
-    request.to = try Time("2000-06-01")
+    request.to = try WrittenTime("2000-06-01")
     var means: [Double] = []
     var truths: [Bool] = []
     try computeValues(request) { block in
