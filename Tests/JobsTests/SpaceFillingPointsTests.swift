@@ -99,6 +99,21 @@ import Testing
     #expect(try plan(["a=1..10000", "b=1..90000"], 300, spread).numbers.count == 300)
   }
 
+  /// A setting made for each says the same as columns of the grid.
+  @Test func `a condition is asked of each setting`() throws {
+    let grid = SearchGrid(
+      ranges: try ["a=1..30", "b=2,5,90", "c=-4..4/0.5"].map { try SearchRange($0) })
+    let fixed = ["d": 2.0, "a": 900]
+    let condition = try NamedArithmetic(
+      "a * d < b + c or (c == 4 and not a > 9)", "--where", known: ["a", "b", "c", "d"])
+    let plan = try SearchPlan(grid, where: condition, fixed: fixed, .all, most: 2_000)
+    let expected = (0..<30 * 3 * 17).filter { number in
+      let setting = grid.setting(number, beside: fixed)
+      return condition.holds { setting[$0] }
+    }
+    #expect(plan.numbers == expected && expected.count > 500 && expected.count < 1_500)
+  }
+
   @Test func `each value of a parameter is tried as often`() throws {
     let plan = try plan(["a=1..20", "b=1..1000"], 60, .latin)
     var counts: [Double: Int] = [:]

@@ -1,3 +1,5 @@
+import Strategy
+
 /// All combinations of the values of some parameters, numbered; the last parameter changes first. Choices of
 /// other values of the document come before all parameters.
 struct SearchGrid: Sendable {
@@ -65,6 +67,20 @@ struct SearchGrid: Sendable {
   /// The values of a combination, in the order of the ranges.
   func values(_ number: Int) -> [Double] {
     zip(ranges, places(number)).map { $0.values[$1] }
+  }
+
+  /// The values of a parameter in all combinations; one that is not among them has that of `fixed`, or
+  /// none.
+  func column(_ name: String, beside fixed: [String: Double]) -> GridColumn {
+    var stride = 1
+    for range in ranges.reversed() {
+      if range.choices == nil, range.name == name {
+        return GridColumn(range.values, stride: stride)
+      }
+      let (product, overflows) = stride.multipliedReportingOverflow(by: range.values.count)
+      stride = overflows ? .max : product
+    }
+    return GridColumn([fixed[name] ?? .nan], stride: 1)
   }
 
   /// The parameters of a combination by name, with those that are the same for all.

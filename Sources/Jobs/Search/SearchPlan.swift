@@ -36,12 +36,9 @@ struct SearchPlan: Sendable {
     _ choice: Choice, most: Int
   ) throws(SearchSizeError) {
     self.grid = grid
-    func isAllowed(_ number: Int) -> Bool {
-      guard let condition else { return true }
-      let setting = grid.setting(number, beside: fixed)
-      return condition.holds { setting[$0] }
-    }
-    let all = try Self.walked(grid, choice, condition?.text, isAllowed)
+    let columns = condition?.names.map { grid.column($0, beside: fixed) } ?? []
+    func isAllowed(_ number: Int) -> Bool { condition?.holds(columns, of: number) ?? true }
+    let all = try Self.walked(grid, choice, condition, columns, most)
     allowed = all?.count
     switch choice {
     case .all:
@@ -57,7 +54,7 @@ struct SearchPlan: Sendable {
       }
     case .listed(let listed, let areAlone):
       guard areAlone || all != nil else { throw SearchSizeError(.tooLargeToScore(grid.size)) }
-      numbers = listed.filter(isAllowed)
+      numbers = condition == nil ? listed : listed.filter(isAllowed)
       guard !numbers.isEmpty else {
         throw SearchSizeError(.empty(listed.count, condition?.text ?? ""))
       }
@@ -71,12 +68,18 @@ struct SearchPlan: Sendable {
   /// All combinations that fulfil the condition; `nil` where they are too many to be looked at, or need
   /// not be.
   private static func walked(
-    _ grid: SearchGrid, _ choice: Choice, _ condition: String?, _ isAllowed: (Int) -> Bool
+    _ grid: SearchGrid, _ choice: Choice, _ condition: NamedArithmetic?, _ columns: [GridColumn],
+    _ most: Int
   ) throws(SearchSizeError) -> [Int]? {
     if case .listed(_, areAlone: true) = choice { return nil }
     guard let count = grid.count, count <= mostWalked else { return nil }
-    let all = (0..<count).filter(isAllowed)
-    if all.isEmpty { throw SearchSizeError(.empty(count, condition ?? "")) }
+    guard let condition else {
+      // As many as there are: they need not be made to be refused.
+      if case .all = choice, count > most { throw SearchSizeError(.many(count, nil)) }
+      return Array(0..<count)
+    }
+    let all = condition.numbers(below: count, columns)
+    if all.isEmpty { throw SearchSizeError(.empty(count, condition.text)) }
     return all
   }
 

@@ -15,6 +15,7 @@ public struct NamedArithmetic: Sendable {
   /// The names that it uses, sorted.
   public let names: [String]
   private let tree: Syntax
+  private let step: Step
 
   /// Reads an expression.
   ///
@@ -29,7 +30,9 @@ public struct NamedArithmetic: Sendable {
       tree = try Self.parse(source)
       var used: Set<String> = []
       try Self.check(tree, known, &used)
-      names = used.sorted()
+      let names = used.sorted()
+      self.names = names
+      step = Step(tree, names)
     } catch let error {
       var site = Place(file: place)
       if !source.isBlank { site.excerpt = Excerpt(text, error.range) }
@@ -39,13 +42,25 @@ public struct NamedArithmetic: Sendable {
 
   /// What it comes to; `nil` where that is not a number. Truths are 1 and 0.
   public func value(_ numbers: (String) -> Double?) -> Double? {
-    let value = Self.value(tree, numbers).value
+    let value = step.value { numbers(names[$0]) ?? .nan }.value
     return value.isFinite ? value : nil
   }
 
   /// Whether it is true.
   public func holds(_ numbers: (String) -> Double?) -> Bool {
-    Self.isTrue(Self.value(tree, numbers).value)
+    isTrue(step.value { numbers(names[$0]) ?? .nan }.value)
+  }
+
+  /// Whether it is true of a combination of values.
+  ///
+  /// - Parameter columns: of each of its names, in their order, the values among which it is.
+  package func holds(_ columns: [GridColumn], of number: Int) -> Bool {
+    isTrue(step.value { columns[$0].value(of: number) }.value)
+  }
+
+  /// The numbers below another for whose combinations of values it is true, as `holds` tells.
+  package func numbers(below count: Int, _ columns: [GridColumn]) -> [Int] {
+    (0..<count).filter { holds(columns, of: $0) }
   }
 
   /// The divisors that are names alone.
@@ -127,26 +142,63 @@ extension NamedArithmetic {
 
 // MARK: Working out
 
-extension NamedArithmetic {
-  private static func value(_ tree: Syntax, _ numbers: (String) -> Double?) -> Measured {
-    switch tree.form {
+/// The values of a name in numbered combinations, in which values of others change before it.
+package struct GridColumn: Sendable {
+  private let values: [Double]
+  private let stride: Int
+
+  /// - Parameters:
+  ///   - values: at least one.
+  ///   - stride: how many combinations in a row have the same; at least 1.
+  package init(_ values: [Double], stride: Int) { (self.values, self.stride) = (values, stride) }
+
+  fileprivate func value(of number: Int) -> Double { values[number / stride % values.count] }
+}
+
+private func isTrue(_ value: Double) -> Bool { value != 0 && !value.isNaN }
+
+/// A part of an expression whose names are places among all of them.
+private indirect enum Step: Sendable {
+  case number(Double)
+  case name(Int)
+  case negate(Step)
+  case not(Step)
+  case binary(Syntax.Binary, Step, Step)
+  case choice(Step, Step, Step)
+  case call(String, [Step])
+
+  init(_ tree: Syntax, _ names: [String]) {
+    func of(_ tree: Syntax) -> Step { Step(tree, names) }
+    self =
+      switch tree.form {
+      case .number(let value): .number(value)
+      case .name(let name): names.firstIndex(of: name).map { .name($0) } ?? .number(.nan)
+      case .negate(let inner): .negate(of(inner))
+      case .not(let inner): .not(of(inner))
+      case .binary(let sign, let a, let b): .binary(sign, of(a), of(b))
+      case .choice(let condition, let a, let b): .choice(of(condition), of(a), of(b))
+      case .call(let name, _, let arguments): .call(name, arguments.map { of($0.value) })
+      default: .number(.nan)
+      }
+  }
+
+  func value(_ numbers: (Int) -> Double) -> Measured {
+    switch self {
     case .number(let value): return Measured(value)
-    case .name(let name): return Measured(name == nothing ? .nan : numbers(name) ?? .nan)
+    case .name(let place): return Measured(numbers(place))
     case .negate(let inner):
-      let inner = value(inner, numbers)
+      let inner = inner.value(numbers)
       return Measured(-inner.value, size: inner.size)
-    case .not(let inner): return truth(value(inner, numbers).value == 0)
+    case .not(let inner): return Self.truth(inner.value(numbers).value == 0)
     case .binary(let sign, let a, let b):
-      return value(sign, value(a, numbers), value(b, numbers))
+      return Self.value(sign, a.value(numbers), b.value(numbers))
     case .choice(let condition, let a, let b):
-      return isTrue(value(condition, numbers).value) ? value(a, numbers) : value(b, numbers)
-    case .call(let name, _, let arguments):
-      return value(name, arguments.map { value($0.value, numbers) })
-    default: return Measured(.nan)
+      return isTrue(condition.value(numbers).value) ? a.value(numbers) : b.value(numbers)
+    case .call(let name, let arguments):
+      return Self.value(name, arguments.map { $0.value(numbers) })
     }
   }
 
-  private static func isTrue(_ value: Double) -> Bool { value != 0 && !value.isNaN }
   private static func truth(_ holds: Bool) -> Measured { Measured(holds ? 1 : 0) }
 
   private static func value(_ sign: Syntax.Binary, _ a: Measured, _ b: Measured) -> Measured {
