@@ -204,16 +204,37 @@ import Text
     #expect(same(nothing.paths, [nothing.own, nothing.own, nothing.own]))
     let all = try #require(try performMonteCarlo(request { $0.missed = 1 })[.missed])
     #expect(all.paths.allSatisfy { $0.totalReturn == 0 && $0.drawdown == 0 })
+    let three = try performMonteCarlo(request { $0.missed = 0.3 })
     // The mean of the logarithms, with a coin for each trade.
     let made = try run()
     let shares = try #require(DrawnShares(trades: made.run.trades, cash: made.run.account.cash))
     let logs = shares.shares.map { Foundation.log(1 + $0) }
-    let some = try #require(
-      try performMonteCarlo(request { ($0.missed, $0.histories) = (0.3, 1_000) })[.missed])
-    let mean = some.paths.reduce(0) { $0 + Foundation.log(1 + $1.totalReturn) } / 1_000
+    let some = try missing(0.3, of: 1_000)
+    #expect(try same(missing(0.3, of: 3), three[.missed]?.paths ?? []))
+    let mean = some.reduce(0) { $0 + Foundation.log(1 + $1.totalReturn) } / 1_000
     let variance = 0.21 * logs.reduce(0) { $0 + $1 * $1 }
     #expect(
       (mean - 0.7 * logs.reduce(0, +)).magnitude < 4 * (variance / 1_000).squareRoot() + 0.01)
+  }
+
+  /// Paths of an analysis whose entries are missed, without all else that an analysis draws.
+  private func missing(_ share: Double, of count: Int) throws -> [DrawnPath] {
+    let asked = request()
+    var document = try StrategyDocument(path: asked.run.document)
+    let candles = try SearchCandles(
+      asked.run.data(of: &document), of: document, isUniverse: false, NoObserver())
+    var options = ReplayOptions(document)
+    (options.from, options.to) = (candles.facts.from, candles.facts.to)
+    let player = StrategyReplayer(
+      strategy: try #require(document.strategy() as? DocumentStrategy), options: options,
+      observer: NoObserver())
+    let seeds = (0..<count).map { place in
+      var random = SeededRandom(asked.settings.seed, .missed, place)
+      return random.next()
+    }
+    return try stride(from: 0, to: count, by: 50).flatMap {
+      try player.paths(on: candles, missing: share, Array(seeds[$0..<min($0 + 50, count)]))
+    }
   }
 
   /// A history that is written to a file and run alone comes to the same.

@@ -290,16 +290,16 @@ import Testing
     #expect(page.contains("some list.csv") && page.contains("--from 2003-01-01"))
   }
 
-  /// Also where the list alone decides from when it is scored: 1,100 by 1,000 settings are more than a
-  /// million.
-  @Test func `a list has no more settings than a search`() throws {
-    var sweep = try request(["fast=1..1100", "slow=1..1000"])
-    let rows = (1...1_100).flatMap { fast in (1...1_000).map { "\(fast),\($0)\n" } }
-    sweep.only = folder.file("many.csv", "fast,slow\n" + rows.joined())
-    for from in [nil, try WrittenTime("2003-01-01")] {
-      sweep.from = from
-      #expect(message { try performSweep(sweep) }?.contains("1,100,000 trials") == true)
+  /// Also where the list alone decides from when it is scored.
+  @Test(arguments: [false, true])
+  func `a list has no more settings than a search`(areAlone: Bool) throws {
+    let grid = SearchGrid(ranges: try ["fast=1..11", "slow=1..10"].map { try SearchRange($0) })
+    func plan(_ settings: Int, most: Int) throws -> SearchPlan {
+      try SearchPlan(
+        grid, where: nil, fixed: [:], .listed(Array(0..<settings), areAlone: areAlone), most: most)
     }
+    #expect(try plan(100, most: 100).numbers == Array(0..<100))
+    #expect(throws: SearchSizeError(.many(101, nil))) { try plan(101, most: 100) }
   }
 
   @Test(arguments: [
