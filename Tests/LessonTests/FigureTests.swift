@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import Indicators
+import Support
 import Testing
 
 @testable import Lesson
@@ -17,12 +18,12 @@ import Testing
     let lesson = try lesson(name)
     let figures = lesson.figures()
     let page = String(decoding: lesson.page(), as: UTF8.self)
-    let written = page.components(separatedBy: "<script")[0]
-    let named = written.components(separatedBy: " \(LessonFigure.attribute)=\"").dropFirst()
+    let written = page.before("<script")
+    let named = written.pieces(between: " \(LessonFigure.attribute)=\"").dropFirst()
     let names = named.map { String($0.prefix { $0 != "\"" }) }
     // A figure in three widths is one.
     #expect(Set(names) == Set(figures.map(\.name)) && figures.count == Set(names).count)
-    #expect(written.components(separatedBy: "<svg ").count - 1 == names.count)
+    #expect(written.pieces(between: "<svg ").count - 1 == names.count)
     #expect(figures.count >= 7)
     for figure in figures {
       #expect(
@@ -31,7 +32,7 @@ import Testing
       #expect(reader.isRead, "\(name)-\(figure.name)")
       #expect(reader.isTold && reader.isPainted, "\(name)-\(figure.name)")
       for text in ["class=", "var(", "data-", "aria-", "url(", "href", "<style"] {
-        #expect(!figure.svg.contains(text), "\(name)-\(figure.name): \(text)")
+        #expect(!figure.svg.holds(text), "\(name)-\(figure.name): \(text)")
       }
     }
   }

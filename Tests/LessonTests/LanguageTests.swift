@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Support
 import Testing
 import Text
 
@@ -26,7 +27,7 @@ import Text
       let page = String(decoding: lesson.page(), as: UTF8.self)
       #expect(lesson.book?.missing == [], "\(name), \(language.rawValue)")
       #expect(page.utf8.count <= 300_000)
-      #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
+      #expect(page.holds("<html lang=\"\(language.rawValue)\">"))
       #expect(numbers(page) == numbers(english))
       #expect(!symbols(english).isEmpty)
       #expect(symbols(page) == symbols(english), "\(name), \(language.rawValue)")
@@ -38,9 +39,9 @@ import Text
   @Test func `What is written by hand is in the language of the page`() throws {
     let page = String(decoding: try lesson("macd", .japanese).page(), as: UTF8.self)
     // The data after it have the English phrases as keys.
-    let written = page[..<(page.range("</main>") ?? page.endIndex)]
+    let written = page.before("</main>")
     for english in ["Warm-up", "Every symbol", "Twenty bars", "Exercises", "Known"] {
-      #expect(!written.contains(english), "\(english)")
+      #expect(!written.holds(english), "\(english)")
     }
   }
 
@@ -59,7 +60,7 @@ import Text
 
   /// All numbers that stand under symbols, and those of tables.
   private func numbers(_ page: String) -> [String] {
-    page.split(separator: " data-s=\"").dropFirst().compactMap { piece in
+    page.pieces(between: " data-s=\"").dropFirst().compactMap { piece in
       guard let start = piece.firstIndex(of: ">") else { return nil }
       return String(piece[piece.index(after: start)...].prefix { $0 != "<" })
     }
@@ -67,9 +68,7 @@ import Text
 
   /// The values that the script puts under the symbols.
   private func symbols(_ page: String) -> Substring {
-    guard let start = page.range("\"symbols\":["), let end = page.range("\"outputs\":[") else {
-      return ""
-    }
-    return page[start..<end]
+    guard let start = page.firstPlace(of: "\"symbols\":[") else { return "" }
+    return page[start...].before("\"outputs\":[")
   }
 }

@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Support
 import Testing
 
 @testable import Lesson
@@ -18,8 +19,8 @@ import Testing
     let page = String(decoding: lesson.page(), as: UTF8.self)
     #expect(page.utf8.count <= 300_000)
     // What is written and the data; the script after them has words of its own.
-    let written = page[..<(page.range("<script>") ?? page.endIndex)]
-    for text in ["NaN", ">nan", ">inf", "null\"", "Optional("] { #expect(!written.contains(text)) }
+    let written = page.before("<script>")
+    for text in ["NaN", ">nan", ">inf", "null\"", "Optional("] { #expect(!written.holds(text)) }
     var random = ShapeRandom(seed: 7)
     let engine = lesson.subject.description.values(
       lesson.subject.settings, inputs: lesson.subject.inputs)
