@@ -121,26 +121,19 @@ private struct PlainPath {
     return numbers
   }
 
-  /// The pixels around whose middles the path winds.
+  /// The pixels around whose middles the path winds: each line down or up counts for all that lie left of it.
   func filled(_ size: Int) -> Set<Int> {
-    var set: Set<Int> = []
-    for y in 0..<size {
-      for x in 0..<size where winding(Double(x) + 0.5, Double(y) + 0.5) != 0 {
-        set.insert(y * size + x)
-      }
-    }
-    return set
-  }
-
-  private func winding(_ x: Double, _ y: Double) -> Int {
-    var sum = 0
+    var windings = [Int](repeating: 0, count: size * size)
     for (points, _) in figures {
-      for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) where a.x > x {
-        if a.y <= y && b.y > y { sum += 1 }
-        if b.y <= y && a.y > y { sum -= 1 }
+      for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) where a.y != b.y {
+        for y in 0..<size where (a.y <= Double(y) + 0.5) != (b.y <= Double(y) + 0.5) {
+          for x in 0..<size where Double(x) + 0.5 < a.x {
+            windings[y * size + x] += a.y < b.y ? 1 : -1
+          }
+        }
       }
     }
-    return sum
+    return Set(windings.indices.filter { windings[$0] != 0 })
   }
 
   /// The pixels that a line of one pixel with square ends covers.

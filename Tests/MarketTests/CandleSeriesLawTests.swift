@@ -25,7 +25,7 @@ import Testing
     mutating func merge(_ new: [Row]) {
       if new.isEmpty { return }
       let isNumbered = new.allSatisfy { $0.number != nil }
-      if rows.isEmpty { isByNumber = isNumbered }
+      if byNumber.isEmpty && byTime.isEmpty { isByNumber = isNumbered }
       if isByNumber, !isNumbered {
         byTime = Dictionary(grouping: rows) { $0.candle.time.milliseconds }
         isByNumber = false
@@ -38,8 +38,10 @@ import Testing
 
     /// Keeps the newest.
     mutating func bound(_ limit: Int?) {
-      guard let limit, rows.count > limit else { return }
-      let kept = Array(rows.suffix(limit))
+      guard let limit else { return }
+      let all = rows
+      guard all.count > limit else { return }
+      let kept = Array(all.suffix(limit))
       (byNumber, byTime) = ([:], [:])
       for row in kept where isByNumber { byNumber[row.number ?? 0] = row }
       if !isByNumber { byTime = Dictionary(grouping: kept) { $0.candle.time.milliseconds } }
