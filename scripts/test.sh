@@ -12,9 +12,9 @@ step() { # what comes next; says how long the step before it took
   if [ -n "$name" ]; then printf '\n== %s\n' "$name"; fi
 }
 
-beside=
+beside= build=
 trap 'if [ -n "$name" ]; then
-  if [ -n "$beside" ]; then kill "$beside" 2>/dev/null || true; fi
+  for job in $beside $build; do kill "$job" 2>/dev/null || true; done
   echo "error: stopped at: $name" >&2
 fi' EXIT
 
@@ -27,17 +27,21 @@ setup=.build/setup.log
 scripts/setup.sh tests >"$setup" 2>&1 &
 beside=$!
 
-step "format lint"
-make --no-print-directory lint
-
 # One build for the tests and for the program that the later steps run: with the names that tests see and
 # with assertions, and optimised but for what commands alone use (Package.swift). It has a folder of its own,
 # since what `make build` makes is otherwise. What only debuggers read is left out.
-step "build, warnings as errors"
+step "format lint, and a build, warnings as errors"
 flags=(-c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug)
 flags+=(-debug-info-format none --scratch-path .build/tests)
 export KREPLAY_TESTS=1
-swift build --build-tests "${flags[@]}"
+swift build --build-tests "${flags[@]}" &
+build=$!
+
+# On the processor that modules which wait for each other leave free.
+make --no-print-directory lint
+
+wait "$build" || exit 1
+build=
 export KREPLAY=$PWD/.build/tests/release/kreplay
 
 wait "$beside" && ready=0 || ready=$?
@@ -62,10 +66,15 @@ package() {
   fi
 }
 
-# A browser and a cluster mostly wait, so these run beside the other steps, one after the other.
+reports() { scripts/reports.sh --check; }
+said() { scripts/readme.py; }
+examples() { scripts/examples.sh; }
+
+# A browser and a cluster mostly wait, and what follows them has one thread, so these run beside the other
+# steps, one after the other.
 seen=.build/beside
 rm -f "$seen".*
-for check in in_browser package; do
+for check in in_browser package reports said examples; do
   "$check" >"$seen.$check.log" 2>&1 && echo 0 >"$seen.$check" || echo $? >"$seen.$check"
 done &
 beside=$!
@@ -97,24 +106,27 @@ Tests/Simulator/audit.py --binary "$KREPLAY" --documents 200 --seed 1
 step "other programs agree"
 Tests/Peers/check.py --binary "$KREPLAY"
 
-step "reports are unchanged by a rebuild"
-scripts/reports.sh --check
-
-step "README and docs say what the commands print"
-scripts/readme.py
-
-step "the examples in Swift run"
-scripts/examples.sh
+shown() { # a check that ran beside the others: what it said
+  cat "$seen.$1.log"
+  [ "$(cat "$seen.$1")" = 0 ] || exit 1
+}
 
 step "reports and lessons in a real browser"
 wait "$beside"
 beside=
-cat "$seen.in_browser.log"
-[ "$(cat "$seen.in_browser")" = 0 ] || exit 1
+shown in_browser
 
 step "the Python package"
-cat "$seen.package.log"
-[ "$(cat "$seen.package")" = 0 ] || exit 1
+shown package
+
+step "reports are unchanged by a rebuild"
+shown reports
+
+step "README and docs say what the commands print"
+shown said
+
+step "the examples in Swift run"
+shown examples
 
 step ''
 printf '\nall passed in %d min %d s\n' $((SECONDS / 60)) $((SECONDS % 60))
