@@ -23,7 +23,8 @@ struct CandleSink {
   /// How many candles went in.
   private(set) var count = 0
   /// What a reader of the file should know.
-  var note: String? { days?.note }
+  var notes: [String] { [formatNote, days?.note].compactMap { $0 } }
+  private let formatNote: String?
   private var days: WrittenDays?
   private let file: FormatFile
   private var writer: CandleWriter
@@ -37,6 +38,7 @@ struct CandleSink {
         "'\(printable(output.path))' is a database, which would be lost; name another file with "
           + "--out, or a store with --into")
     }
+    formatNote = output.format.note.map { "\(output.format.title): \($0)" }
     days = try WrittenDays(instrument, timeframe)
     writer = try CandleWriter(output.format, timeframe: timeframe, instrument: instrument)
     file = try FormatFile(output.path, output.format)

@@ -43,7 +43,7 @@ public func exportCandles(
   try sink.finish()
   let written = WrittenSeries(
     timeframe: source.timeframe, count: sink.count, path: request.output.path, result: nil)
-  return WrittenCandles(series: [written], remarks: source.remarks + (sink.note.map { [$0] } ?? []))
+  return WrittenCandles(series: [written], remarks: source.remarks + sink.notes)
 }
 
 extension ExportRequest {

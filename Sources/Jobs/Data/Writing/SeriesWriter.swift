@@ -77,7 +77,7 @@ struct SeriesWriter {
   }
 
   /// What a reader of the files should know.
-  var notes: [String] { Set(sinks.compactMap(\.note)).sorted() }
+  var notes: [String] { Set(sinks.flatMap(\.notes)).sorted() }
 
   private func putIntoStore(
     _ path: String, _ origin: ImportOrigin, _ observer: any JobObserver
