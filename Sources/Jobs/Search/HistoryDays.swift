@@ -7,9 +7,9 @@ import Text
 /// The days of a search's candles, which other histories are made of: one order of days for all instruments,
 /// so that what moved together stays together.
 ///
-/// Only days on which the same instruments have candles take each other's places. Those before the first that
-/// is scored stay among themselves; the first day of each instrument, which has no close before it, stays
-/// where it is.
+/// Only days on which the same instruments have candles and the same trading hours take each other's places,
+/// half days those of half days. Those before the first that is scored stay among themselves; the first day of
+/// each instrument, which has no close before it, stays where it is.
 struct HistoryDays {
   private let candles: SearchCandles
   private let instruments: [InstrumentDays]
@@ -64,11 +64,11 @@ struct HistoryDays {
     }
   }
 
-  /// Groups the days by which instruments have them.
+  /// Groups the days by which instruments have them, and with which hours.
   private static func classes(
     of instruments: [InstrumentDays], _ own: [[Int]], from first: Time
   ) -> (unscored: [[Int]], scored: [[Int]]) {
-    var groups: [[[Bool]: Int]] = [[:], [:]]
+    var groups: [[[Int]: Int]] = [[:], [:]]
     var days: [[[Int]]] = [[], []]
     for day in 0..<(own.first?.count ?? 0) {
       if own.contains(where: { $0[day] == 0 }) { continue }
@@ -76,11 +76,13 @@ struct HistoryDays {
         own[day] < 0 ? nil : instrument.openings[own[day]]
       }.min()
       let part = opening.map { $0 >= first.milliseconds } == true ? 1 : 0
-      let present = own.map { $0[day] >= 0 }
-      if let group = groups[part][present] {
+      let kinds = zip(instruments, own).map { instrument, own in
+        own[day] < 0 ? -1 : instrument.kinds[own[day]]
+      }
+      if let group = groups[part][kinds] {
         days[part][group].append(day)
       } else {
-        groups[part][present] = days[part].count
+        groups[part][kinds] = days[part].count
         days[part].append([day])
       }
     }
@@ -173,95 +175,6 @@ struct HistoryDays {
       }
     }
     return made
-  }
-}
-
-/// The days of an instrument's candles, each as what it made of the close before it.
-struct InstrumentDays {
-  private let kept: KeptCandles
-  let all: Candles
-  /// The places at which days begin, and the end of the last.
-  private let starts: [Int]
-  /// When each day opens, from which the times of its candles count, and its date.
-  let openings: [Int64], dates: [Int]
-
-  init(_ kept: KeptCandles, isOfDays: Bool, for option: String) throws {
-    self.kept = kept
-    var all = Candles()
-    for block in kept.blocks { all.append(block, 0..<block.count) }
-    if let wrong = all.close.firstIndex(where: { !($0 > 0) }) {
-      throw UsageError(
-        "\(option) multiplies prices, and the close of \(Time(milliseconds: all.time[wrong])) is "
-          + NumberText.shortest(all.close[wrong]))
-    }
-    var (starts, openings, dates) = ([Int](), [Int64](), [Int]())
-    if isOfDays {
-      (starts, openings) = (Array(all.time.indices), all.time)
-      dates = all.time.map { Time(milliseconds: $0).date.dayNumber }
-    } else {
-      var calendar = try TradingCalendar(kept.instrument)
-      let offsets = try ZoneOffsets(kept.instrument.zone)
-      var end = Int64.min
-      for (place, time) in all.time.enumerated() where time >= end {
-        let day = calendar.interval(of: Timeframe(1, .day), holding: Time(milliseconds: time))
-        starts.append(place)
-        openings.append(day.lowerBound.milliseconds)
-        // The date on which most of the day is, also where it opens on the evening before.
-        let offset = Int64(offsets.offset(at: day.lowerBound)) * 1_000
-        let noon = Time(milliseconds: day.lowerBound.milliseconds + offset + 7 * 3_600_000)
-        dates.append(max(noon.date.dayNumber, dates.last.map { $0 + 1 } ?? .min))
-        end = day.upperBound.milliseconds
-      }
-    }
-    self.all = all
-    self.starts = starts + [all.count]
-    (self.openings, self.dates) = (openings, dates)
-  }
-
-  /// What a day made of the close before it; not of the first.
-  func priceRatio(of day: Int) -> Double {
-    all.close[starts[day + 1] - 1] / all.close[starts[day] - 1]
-  }
-
-  /// Candles of the same times with other days in the places of all.
-  ///
-  /// - Parameters:
-  ///   - order: for each place the day that comes there.
-  ///   - price: for a place, the close before the day that comes there and the close before the place, how
-  ///     the day's prices become those of the place.
-  func history(
-    _ order: [Int],
-    _ price: (_ place: Int, _ before: Double, _ close: Double) -> (Double) -> Double
-  ) -> KeptCandles {
-    var made = Candles()
-    var close = 1.0
-    for (place, day) in order.enumerated() {
-      let before = starts[day] > 0 ? all.close[starts[day] - 1] : 1
-      let price = price(place, before, close)
-      let end = place + 1 < openings.count ? openings[place + 1] : .max
-      for i in starts[day]..<starts[day + 1] {
-        // Clocks that change may make a day longer than the one in whose place it comes.
-        let latest = end - Int64(starts[day + 1] - i)
-        made.append(
-          Candle(
-            Time(milliseconds: min(all.time[i] - openings[day] + openings[place], latest)),
-            open: price(all.open[i]), high: price(all.high[i]), low: price(all.low[i]),
-            close: price(all.close[i]), volume: all.volume[i]))
-      }
-      close = made.close[made.count - 1]
-    }
-    return kept.with(made.inBlocks)
-  }
-}
-
-extension Candles {
-  /// The candles in blocks as sources give them.
-  var inBlocks: [Candles] {
-    stride(from: 0, to: count, by: Candles.blockSize).map { start in
-      var block = Candles()
-      block.append(self, start..<min(start + Candles.blockSize, count))
-      return block
-    }
   }
 }
 
