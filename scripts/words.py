@@ -185,7 +185,7 @@ def readings():
         if name != "Reading.swift":
             text = open(os.path.join(folder, name), encoding="utf-8").read()
             body = text[text.index("[String: Reading]") :]
-            found = re.findall(r'"((?:[^"\\]|\\.)*)"(: Reading)?', body)
+            found = re.findall(r'"((?:[^"\\]|\\.)*)"(:)?', body)
             yield from (said for said, name in found if not name)
 
 

@@ -20,9 +20,10 @@ extension Lesson {
     func list(_ items: [String]) -> String {
       "<ul class=\"rd\">\(items.map { item in let parts = localized(text: item).split(separator: "|", maxSplits: 1); return "<li><b>\(XMLText(String(parts[0])))</b> \(parts.count > 1 ? XMLText(String(parts[1])) : "")</li>" }.joined())</ul>"
     }
+    let misleads = reading.misleads.map { $0.text(of: subject.description, subject.settings) }
     return Section(
       "read", localized("Reading it"), XMLText(localized(text: reading.finding)),
-      "<div class=\"split\"><div class=\"c6\"><h3>\(localized("What may be said"))</h3>\(list(reading.says))</div><div class=\"c6\"><h3>\(localized("How it misleads"))</h3>\(list(reading.misleads))</div></div>\(notes(origin, rule))"
+      "<div class=\"split\"><div class=\"c6\"><h3>\(localized("What may be said"))</h3>\(list(reading.says))</div><div class=\"c6\"><h3>\(localized("How it misleads"))</h3>\(list(misleads))</div></div>\(notes(origin, rule))"
     )
   }
 

@@ -27,7 +27,14 @@ extension Reading {
       ],
       misleads: [
         "Over 70 is not a reason to sell.|In a strong trend it stays there for weeks.",
-        "Its memory is longer than its length.|Wilder’s average keeps old moves for many bars.",
+        .usually(
+          "Its memory is longer than its length.|Wilder’s average keeps old moves for many bars.",
+          but: [
+            "method: cutler":
+              "Its memory ends with its length.|When a large move leaves the window it jumps without a new price.",
+            "method: ema":
+              "Its memory is longer than its length.|The exponential average keeps old moves for many bars.",
+          ]),
         "A divergence is not the end of a trend.|A long rise that slows makes one after another.",
       ],
       origin:
@@ -200,7 +207,12 @@ extension Reading {
       ],
       misleads: [
         "In a range they cross to and fro.|Each crossing looks like a beginning.",
-        "Wilder’s sums keep old bars long.|Data that begin late give other values.",
+        .usually(
+          "Wilder’s sums keep old bars long.|Data that begin late give other values.",
+          but: [
+            "smooth: sma":
+              "Old bars count until they leave the window.|When a large move leaves it the lines jump without a new price."
+          ]),
       ]),
     "ao": Reading(
       "Two averages of the middle of the bars, one less the other",

@@ -20,7 +20,8 @@ extension Lesson {
       &lines)
     add(barFinding(bar), worked.lines.map(workedText).filter { !$0.isEmpty }, &lines)
     if let reading = Reading.find(description.name) {
-      let plain = (reading.says + [""] + reading.misleads).map {
+      let misleads = reading.misleads.map { $0.text(of: description, subject.settings) }
+      let plain = (reading.says + [""] + misleads).map {
         joined(localized(text: $0).split(separator: "|").map(String.init))
       }
       let origin = reading.origin.isEmpty ? [] : ["", localized(text: reading.origin)]
