@@ -66,6 +66,10 @@ public struct MonteCarloOutcome: Sendable {
   public let first: Time, last: Time
   /// Whether times of day matter.
   public let isIntraday: Bool
+  /// The zone of the instruments' exchanges; UTC where they have several.
+  public let zone: String
+  /// Its times by these clocks.
+  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday) }
   /// The hash of the candles.
   public let dataHash: String
   /// Closed trades of the run, and what its cash was.

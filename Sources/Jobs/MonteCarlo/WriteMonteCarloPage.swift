@@ -24,7 +24,8 @@ extension MonteCarloOutcome {
     report.name = document.name
     report.notes = document.notes ?? ""
     report.symbols = symbols
-    (report.first, report.last, report.isIntraday) = (first, last, isIntraday)
+    (report.first, report.last) = (times.local(first), times.local(last))
+    (report.isIntraday, report.zone) = (isIntraday, times.zone)
     report.isAnnual = words.isAnnual
     report.verdict = words.sentences
     report.figures = words.figures.map {
@@ -43,7 +44,7 @@ extension MonteCarloOutcome {
     report.warnings = warnings
     report.cases = words.cases.map { (capitalised($0.name), $0.cells.map(typographic)) }
     if let fan {
-      (report.times, report.equity, report.fan) = (fan.times, fan.own, fan.lines)
+      (report.times, report.equity, report.fan) = (fan.times.map(times.local), fan.own, fan.lines)
     }
     report.command = request.command
     report.documentHash = SHA256.hex(of: document.text)

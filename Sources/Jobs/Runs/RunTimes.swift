@@ -13,7 +13,11 @@ package struct RunTimes {
   ///   - zone: the IANA name of the exchange's zone; `nil` for UTC.
   ///   - base: the timeframe of the candles as text, if it is known.
   package init(zone: String?, base: String?) {
-    isIntraday = base?.last.map { "smh".contains($0) } ?? false
+    self.init(zone: zone, isIntraday: base?.last.map { "smh".contains($0) } ?? false)
+  }
+
+  init(zone: String?, isIntraday: Bool) {
+    self.isIntraday = isIntraday
     offsets = zone.flatMap { $0 == "UTC" ? nil : try? ZoneOffsets($0) }
   }
 
@@ -24,6 +28,26 @@ package struct RunTimes {
 
   /// `2024-03-01`, or `2024-03-01 10:15`.
   package func text(_ time: Time) -> String { Amounts.time(local(time), isIntraday: isIntraday) }
+
+  /// `2024-03-01`.
+  package func day(_ time: Time) -> String { Amounts.time(local(time), isIntraday: false) }
+
+  /// A moment as `text`, with seconds where it has any and with the zone: what stands before the zone's name is
+  /// the same moment as a document's `from`.
+  ///
+  /// When clocks show a time of day for the second time, it is as `iso`.
+  package func written(_ time: Time) -> String {
+    guard isIntraday else { return text(time) }
+    let local = local(time)
+    let isWhole = time.milliseconds % 60_000 == 0
+    let clock = local.description.dropFirst(11).dropLast().prefix(isWhole ? 5 : 12)
+    // An hour before, clocks may have shown the same.
+    for minutes in [30, 60, 120] {
+      let before = Time(milliseconds: time.milliseconds - Int64(minutes) * 60_000)
+      if offset(before) - offset(time) == minutes * 60 { return iso(time) }
+    }
+    return "\(local.date) \(clock) \(zone)"
+  }
 
   /// `2024-03-01T10:15:00-05:00`, or `…Z` for UTC.
   package func iso(_ time: Time) -> String {

@@ -39,6 +39,10 @@ public struct ShardOutcome: Sendable {
   public let last: Time
   /// Whether times of day matter.
   public let isIntraday: Bool
+  /// The zone of the instruments' exchanges; UTC where they have several.
+  public let zone: String
+  /// Its times by these clocks.
+  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday) }
   /// What was found in the candles, a sentence each.
   public let warnings: [String]
   /// Seconds that playing took, and the threads that shared it.
@@ -59,7 +63,7 @@ extension Search {
       shard: shard, name: document.name, symbols: candles.symbols, all: plan.numbers.count,
       places: places, done: made.trials.count, known: made.known,
       refused: made.trials.count { $0.refusal != nil }, first: made.first, last: candles.last,
-      isIntraday: candles.isIntraday, warnings: candles.warnings,
+      isIntraday: candles.isIntraday, zone: candles.zone, warnings: candles.warnings,
       seconds: Stopwatch.now - start, threads: threads, isStopped: made.isStopped, journal: path)
   }
 }

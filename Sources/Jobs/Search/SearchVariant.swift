@@ -203,6 +203,8 @@ struct SearchCandleFacts {
   let first: Time, last: Time
   let count: Int
   let isIntraday: Bool
+  /// The zone of the instruments' exchanges; UTC where they have several.
+  let zone: String
   let warnings: [String]
 
   init(_ variants: [SearchVariant]) {
@@ -224,6 +226,8 @@ struct SearchCandleFacts {
     var counted: Set<String> = []
     count = facts.reduce(0) { counted.insert($1.hash).inserted ? $0 + $1.count : $0 }
     isIntraday = facts.contains { $0.frame?.intradaySeconds != nil }
+    let zones = once(facts.flatMap { $0.instruments.map(\.zone) })
+    zone = zones.count == 1 ? zones[0] : "UTC"
     warnings =
       once(facts.flatMap(\.warnings))
       + (currencies.count < 2

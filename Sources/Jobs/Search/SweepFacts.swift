@@ -26,6 +26,7 @@ extension Search {
       gridSize: plan.grid.size, allowed: plan.allowed, wanted: plan.numbers.count, trials: trials,
       ranking: ranking, known: known, first: first, last: candles.last, candles: candles.count,
       symbols: candles.symbols, currency: candles.currency, isIntraday: candles.isIntraday,
+      zone: candles.zone,
       holds: holdings.mapValues { $0.hold.map { $0.value ?? .nan } }, grid: plan.grid,
       facts: searchFacts(trials, ranking.first, count, all ?? [], holding?.periodsPerYear),
       tries: count, areRelated: areRelated,

@@ -119,6 +119,10 @@ public struct SweepOutcome: Sendable {
   public let currency: String
   /// Whether times of day matter.
   public let isIntraday: Bool
+  /// The zone of the instruments' exchanges; UTC where they have several.
+  public let zone: String
+  /// Its times by these clocks.
+  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday) }
   /// The same figures of buying and holding, for each combination of choices of which a trial was played.
   let holds: [Int: [Double]]
   let grid: SearchGrid

@@ -168,7 +168,7 @@ package struct SweepVerdict {
       lines.append(
         (
           "scored",
-          "all from \(Amounts.time(first, isIntraday: outcome.isIntraday)), when the longest warm-up is over\(outcome.grid.choices.isEmpty ? "" : " for all choices")"
+          "all from \(outcome.times.written(first)), when the longest warm-up is over\(outcome.grid.choices.isEmpty ? "" : " for all choices")"
         ))
     }
     return lines

@@ -29,7 +29,7 @@ extension Search {
   private func equity(_ fan: SweepFan, _ outcome: SweepOutcome) -> SweepReport.EquityFan {
     var report = SweepReport.EquityFan()
     (report.times, report.lines, report.best, report.hold) = (
-      fan.times, fan.lines, fan.best, fan.hold
+      fan.times.map(outcome.times.local), fan.lines, fan.best, fan.hold
     )
     report.settings = fan.settings
     report.seed = request.seed ?? 1
@@ -55,8 +55,9 @@ extension Search {
     report.symbols = outcome.symbols
     report.currency = outcome.currency
     report.cash = document.account.cash
-    (report.first, report.last) = (outcome.first, outcome.last)
-    report.isIntraday = outcome.isIntraday
+    let times = outcome.times
+    (report.first, report.last) = (outcome.first.map(times.local), times.local(outcome.last))
+    (report.isIntraday, report.zone) = (outcome.isIntraday, times.zone)
     report.axes = outcome.ranges.map { range in
       SweepReport.Axis(
         name: range.name, values: range.values,
@@ -91,7 +92,7 @@ extension Search {
         reached: $0.reached,
         probability: $0.probability)
     }
-    report.walkForward = outcome.walkForward.map(walkForward)
+    report.walkForward = outcome.walkForward.map { walkForward($0, times) }
     report.realityCheck = outcome.realityCheck?.check
     report.crossValidation = outcome.crossValidation.map {
       SweepReport.CrossValidation(
@@ -113,11 +114,13 @@ extension Search {
     score.value { $0 == "trades" ? nil : Statistics.value($0, in: hold) }
   }
 
-  private func walkForward(_ walk: WalkForwardOutcome) -> SweepReport.WalkForward {
+  private func walkForward(
+    _ walk: WalkForwardOutcome, _ times: RunTimes
+  ) -> SweepReport.WalkForward {
     var report = SweepReport.WalkForward()
     let days = walk.account.days
     report.words = walk.asked.words
-    report.times = days.map(\.time)
+    report.times = days.map { times.local($0.time) }
     report.equity = days.map(\.equity)
     report.hold = days.map(\.hold)
     report.hindsight = walk.hindsight
@@ -127,7 +130,7 @@ extension Search {
     report.windows = walk.windows.map { window in
       let stretch = window.stretch
       return SweepReport.WalkForward.Window(
-        train: window.train, test: window.test, days: stretch.days,
+        train: times.local(window.train), test: times.local(window.test), days: stretch.days,
         places: window.chosen.map { plan.grid.places($0.number) }, score: window.chosen?.score,
         gain: stretch.gain, hold: stretch.hold, median: window.median, cost: stretch.cost,
         fills: stretch.fills)

@@ -26,10 +26,10 @@ private func title(_ report: MonteCarloReport) -> String {
 }
 
 private func head(_ report: MonteCarloReport) -> String {
-  func day(_ time: Time) -> String { String(time.description.prefix(report.isIntraday ? 16 : 10)) }
-  return headTemplate([
+  headTemplate([
     "title": title(report), "lede": report.notes, "symbols": report.symbols,
-    "days": "\(day(report.first)) – \(day(report.last))",
+    "days": spanText(
+      report.first, report.last, hasTime: report.isIntraday, zone: report.zone),
     "document": shortHash(report.documentHash), "data": shortHash(report.dataHash),
     "command": report.command,
   ])

@@ -41,10 +41,13 @@ public struct MonteCarloReport {
   public var name = "", notes = ""
   /// What was traded.
   public var symbols = ""
-  /// The first moment at which the strategy could have traded, and the last candle.
+  /// The first moment at which the strategy could have traded, and the last candle; these and all times as
+  /// the exchange's clocks show them, as if they were UTC.
   public var first = Time(milliseconds: 0), last = Time(milliseconds: 0)
   /// Whether times of day matter, and whether returns are those of a year.
   public var isIntraday = false, isAnnual = true
+  /// The zone of the clocks; empty where there are only dates.
+  public var zone = ""
   /// What is to be said, and its figures.
   public var verdict: [String] = [], figures: [Figure] = []
   /// The paths.

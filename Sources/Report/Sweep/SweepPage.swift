@@ -30,13 +30,23 @@ public func sweepPage(_ report: SweepReport) -> [UInt8] {
     body)
 }
 
+/// `2024-03-01 10:15 – 2024-06-28 15:59 America/New_York`, or dates alone.
+///
+/// - Parameter zone: that of the clocks which show the times; empty for dates.
+func spanText(_ first: Time?, _ last: Time, hasTime: Bool, zone: String) -> String {
+  func text(_ time: Time) -> String {
+    let text = time.description
+    return hasTime ? "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))" : "\(text.prefix(10))"
+  }
+  return "\(first.map(text) ?? "–") – \(text(last))" + (zone.isEmpty ? "" : " " + zone)
+}
+
 private func title(_ report: SweepReport) -> String {
   let name = report.name.isEmpty ? "Unnamed strategy" : report.name
   return "\(name): \(ReportNumbers.count(report.trials.count)) settings"
 }
 
 private func head(_ report: SweepReport) -> String {
-  func day(_ time: Time) -> String { String(time.description.prefix(report.isIntraday ? 16 : 10)) }
   let ranges = report.axes.map { axis in
     if axis.labels != nil {
       let all = axis.values.indices.prefix(4).map { report.value(axis, $0) }
@@ -47,7 +57,7 @@ private func head(_ report: SweepReport) -> String {
   }
   let facts = [
     ("Instrument", report.symbols),
-    ("Scored", "\(report.first.map(day) ?? "–") – \(day(report.last))"),
+    ("Scored", spanText(report.first, report.last, hasTime: report.isIntraday, zone: report.zone)),
     ("Settings", ranges.joined(separator: ", ")),
     ("Chosen by", "highest \(report.scoreName)"),
   ]

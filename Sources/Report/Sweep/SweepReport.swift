@@ -83,8 +83,11 @@ public struct SweepReport {
   public var name = "", notes = ""
   /// What was traded, the currency and the cash of the account.
   public var symbols = "", currency = "", cash = 0.0
-  /// From when all trials are scored, and the last candle; whether times of day matter.
+  /// From when all trials are scored, and the last candle, these and all times as the exchange's clocks show
+  /// them, as if they were UTC; whether times of day matter.
   public var first: Time?, last = Time(milliseconds: 0), isIntraday = false
+  /// The zone of the clocks; empty where there are only dates.
+  public var zone = ""
   /// What was searched.
   public var axes: [Axis] = []
   /// The condition that settings had to fulfil; empty for none.

@@ -17,8 +17,7 @@ struct MonteCarloText {
 
   /// The verdict, a row for each experiment, the run at other costs, and what was left out.
   var lines: [String] {
-    let about = scoredText(
-      outcome.symbols, outcome.first, outcome.last, isIntraday: outcome.isIntraday)
+    let about = scoredText(outcome.symbols, outcome.first, outcome.last, outcome.times)
     var lines = [ink.bold(printable(outcome.document.name)) + "  " + about, ""]
     lines += outcome.warnings.map { ink.warning("warning: ") + printable($0) }
     if !outcome.warnings.isEmpty { lines.append("") }

@@ -25,7 +25,7 @@ struct ShardText {
   }
 
   private var about: String {
-    scoredText(outcome.symbols, outcome.first, outcome.last, isIntraday: outcome.isIntraday)
+    scoredText(outcome.symbols, outcome.first, outcome.last, outcome.times)
   }
 
   /// `17 of 1,000: settings 26 to 27 of 1,590`.

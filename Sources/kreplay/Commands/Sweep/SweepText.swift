@@ -31,7 +31,7 @@ struct SweepText {
   }
 
   private var about: String {
-    scoredText(outcome.symbols, outcome.first, outcome.last, isIntraday: outcome.isIntraday)
+    scoredText(outcome.symbols, outcome.first, outcome.last, outcome.times)
   }
 
   /// `1,590 of 1,590, 120 of them from the journal, 3 refused; 0.13 s, 11,300 a second, 2 threads`.
@@ -93,7 +93,7 @@ extension SweepText {
 
   /// A row for each window: how it was trained and tested, what was chosen, and what that made.
   fileprivate func windows(_ walk: WalkForwardOutcome) -> [String] {
-    func day(_ time: Time) -> String { Amounts.time(time, isIntraday: false) }
+    let day = outcome.times.day
     var table = TextTable(
       [.left, .left] + Array(repeating: .right, count: outcome.ranges.count + 6))
     table.add(
@@ -137,10 +137,12 @@ extension SweepText {
   }
 }
 
-/// `AAPL, 2000-12-13 to 2013-03-01`: what was traded, and the days that are scored.
-func scoredText(_ symbols: String, _ first: Time?, _ last: Time, isIntraday: Bool) -> String {
-  let first = first.map { Amounts.time($0, isIntraday: isIntraday) + " to " } ?? ""
-  return "\(printable(symbols)), \(first)\(Amounts.time(last, isIntraday: isIntraday))"
+/// `AAPL, 2000-12-13 to 2013-03-01`: what was traded, and the days that are scored; with the zone where
+/// times of day matter.
+func scoredText(_ symbols: String, _ first: Time?, _ last: Time, _ times: RunTimes) -> String {
+  let first = first.map { times.text($0) + " to " } ?? ""
+  let zone = times.zone.isEmpty ? "" : " " + times.zone
+  return "\(printable(symbols)), \(first)\(times.text(last))\(zone)"
 }
 
 /// `1,590 of 1,590, 120 of them from the journal, 3 refused by the document`.
