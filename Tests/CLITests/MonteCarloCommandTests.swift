@@ -45,6 +45,28 @@ import Testing
     }
   }
 
+  /// Times of day are by the exchange's clocks, as those of a run, and name them.
+  @Test func zone() throws {
+    _ = sample.folder.file(
+      "zone.json",
+      """
+      { "name": "Z", "data": "minutes.csv", "instrument": { "zone": "America/New_York" },
+        "parameters": { "n": 3 },
+        "long": { "enter": "close > sma(close, n)", "exit": "close < sma(close, n)" } }
+      """)
+    let range = "05:02 to 2024-03-01 06:29 America/New_York"
+    let sweep = try sample.shell("kreplay sweep zone.json --set n=2,3 --by netReturn --no-journal")
+    #expect(sweep.output.contains(", 2024-03-01 \(range)\n"))
+    #expect(sweep.output.contains("all from 2024-03-01 05:02 America/New_York, when"))
+    let other = try sample.shell("kreplay monte-carlo zone.json --draws 10 --histories 2")
+    #expect(other.output.contains(" to 2024-03-01 06:29 America/New_York\n"))
+    let asked = try sample.shell(
+      "kreplay sweep zone.json --set n=2,3 --by netReturn --no-journal --from 2024-03-01T05:30")
+    #expect(asked.output.contains("all from 2024-03-01 05:30 America/New_York, when"))
+    let json = try sample.shell("kreplay sweep zone.json --set n=2,3 --no-journal --json").output
+    #expect(json.contains("\"scoredFrom\": \"2024-03-01T10:02:00Z\""))
+  }
+
   /// The page needs nothing else, and the same analysis gives the same bytes on any number of threads.
   @Test func page() throws {
     try sample.shell("kreplay strategies show ma-crossover >ma.json")

@@ -78,6 +78,33 @@ import Testing
     #expect(Reading.all.count >= 60)
   }
 
+  @Test(arguments: [
+    ("rsi", "method", "wilder", "Wilder’s average keeps old moves for many bars."),
+    ("rsi", "method", "cutler", "Its memory ends with its length."),
+    ("rsi", "method", "ema", "The exponential average keeps old moves for many bars."),
+    ("dmi", "smooth", "wilder", "Wilder’s sums keep old bars long."),
+    ("dmi", "smooth", "sma", "Old bars count until they leave the window."),
+  ])
+  func `A reading is true of the settings`(
+    _ name: String, parameter: String, choice: String, said: String
+  ) throws {
+    let description = try #require(Catalogue.find(name))
+    var values = description.defaults.values
+    let place = try #require(description.parameters.firstIndex { $0.name == parameter })
+    guard case .option(let choices) = description.parameters[place].kind else {
+      Issue.record("\(parameter) of \(name) has no choices")
+      return
+    }
+    values[place] = Double(try #require(choices.firstIndex(of: choice)))
+    var request = LessonRequest(description, bars: try TestBars.few())
+    request.map = TestBars.map
+    request.settings = Settings(values)
+    let lesson = try Lesson(request)
+    let page = String(decoding: lesson.page(), as: UTF8.self)
+    #expect(lesson.text().contains(said) && page.contains(said))
+    #expect(lesson.text().contains("Wilder’s") == (choice == "wilder"))
+  }
+
   @Test func `A quiz is the same for the same seed and has a solution for each question`() throws {
     var request = LessonRequest(try #require(Catalogue.find("macd")), bars: try TestBars.few())
     request.map = TestBars.map
