@@ -49,7 +49,7 @@ import Text
   private func scored(_ outcome: SweepOutcome) throws -> String {
     let line = try #require(SweepVerdict(outcome).facts.first { $0.name == "scored" }).text
     let text = try #require(line.split(separator: ",").first)
-    return text.replacing("all from ", with: "")
+    return String(text).replacing("all from ", with: "")
   }
 
   @Test(arguments: [
