@@ -227,6 +227,9 @@ extension StrategyDocument.InstrumentSettings {
       own.contract.margin = contract.margin
       own.contract.maintenance = contract.maintenance ?? 0
     }
+    own.rules.sameDayExit = sameDayExit ?? own.rules.sameDayExit
+    own.rules.priceLimit = priceLimit ?? own.rules.priceLimit
+    own.rules.short = short ?? own.rules.short
     // Hours of the document's own count before those of an exchange.
     if zone != nil || sessionOpen != nil { own.calendar = nil }
     return try calendar.map { own.following(try ExchangeCalendar($0)) } ?? own

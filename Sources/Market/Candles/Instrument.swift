@@ -22,6 +22,8 @@ public struct Instrument: Hashable, Sendable {
   public var restsAtWeekends = false
   /// What a unit is worth beside its price.
   public var contract = Contract()
+  /// What its exchange does not allow.
+  public var rules = TradingRules()
 
   /// An instrument; every part has the value of a market that says nothing about itself.
   public init(

@@ -33,6 +33,8 @@ struct Book<Model: ExecutionModel>: Sendable {
   private(set) var maintenance: Requirement
   let liquidationShare: Double
   private let takesShare: Bool
+  /// What holds orders back: one or none.
+  var dayRules: [DayRules]
   /// The units that they may still trade in a candle, and which that is.
   var volumeLeft = Double.infinity
   var volumeCandle = -1
@@ -91,13 +93,15 @@ struct Book<Model: ExecutionModel>: Sendable {
       ? Requirement(share: margin.maintenance) : Requirement(each: contract.maintenance)
     liquidationShare = margin.liquidationCost
     takesShare = execution.participation != nil
+    dayRules = DayRules(instrument.rules).map { [$0] } ?? []
     lotOrder = options.account.lots
     interest = options.account.interest
     storedMissed = options.missed?.signals(of: place)
     precondition(
       Model.isComplete
         || !hasMargin && !takesShare && storedSlippage == nil && storedMissed == nil
-          && interest.isFree && !sizing.costs.hasTiers && execution.fill != .close
+          && dayRules.isEmpty && interest.isFree && !sizing.costs.hasTiers
+          && execution.fill != .close
           && execution.emptyCandles != .rest && execution.minNotional <= 0,
       "the account needs the complete model of execution")
   }
@@ -115,9 +119,10 @@ struct Book<Model: ExecutionModel>: Sendable {
   /// Takes what an expression of slippage is for the orders that come.
   mutating func take(slippage worked: Double) { storedSlippage?.worked = worked }
 
-  /// Whether orders take a share of the volume.
+  /// Whether orders may not trade all they ask for at once: they take a share of the volume, or are held
+  /// back.
   @inline(__always)
-  var isLimited: Bool { Model.isComplete && takesShare }
+  var isLimited: Bool { Model.isComplete && (takesShare || !dayRules.isEmpty) }
 
   /// Whether orders rest in candles without volume.
   @inline(__always)

@@ -272,7 +272,8 @@ extension Book {
     guard let place = waiting[..<last].lastIndex(where: { $0.id == ticket.id }) else { return }
     if left > 0 {
       waiting[place].ticket = ticket.left(left, in: candle.moment.candle)
-      if isStop { waiting[place].becomeMarket() }
+      // The stop of what may not be closed yet goes on waiting for its price.
+      if isStop, !closesKept(ticket) { waiting[place].becomeMarket() }
     } else {
       waiting.remove(at: place)
     }

@@ -187,8 +187,8 @@ extension Book {
     _ events: inout E
   ) -> Bool {
     let side: Side = order.side == .long ? .short : .long
-    if volumeLeft < .infinity {
-      if tradable(held.magnitude) <= 0 { return false }
+    if volumeLeft < .infinity || keepsNewLots {
+      if tradable(held.magnitude - keptUnits(own: nil, of: -1)) <= 0 { return false }
       if market.contains(where: { $0.purpose == .exit && $0.side == side && $0.isBegun }) {
         return false
       }

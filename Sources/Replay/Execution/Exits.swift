@@ -21,10 +21,16 @@ extension Book {
     var isPart = order.quantity < there * (1 - 1e-12)
     var units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
     var left = 0.0
+    if hasDayRules, !order.purpose.isForced {
+      if isHeld(order) { return .infinity }
+      let part = there - keptUnits(own: own, of: Int(order.entryRule))
+      if part <= there * 1e-12 { return .infinity }
+      if part < units * (1 - 1e-12) { (left, units, isPart) = (units - part, part, true) }
+    }
     if isLimited, volumeLeft < .infinity, !order.purpose.isForced {
       let part = tradable(units)
       if part <= 0 { return .infinity }
-      if part < units { (left, units, isPart) = (units - part, part, true) }
+      if part < units { (left, units, isPart) = (left + units - part, part, true) }
     }
     var fillPrice = fillPrice
     if Model.isComplete, fillPrice.impact != nil, let slippageModel {
@@ -123,15 +129,22 @@ extension Book {
     if exit.entryRule >= 0 { return matchOwn(exit, &funds, &events) }
     var left = exit.units
     if lotOrder == .average { averagePrices() }
-    while !lots.isEmpty, case let place = lotOrder == .lifo ? lots.count - 1 : 0,
-      case let lot = lots[place], left >= lot.quantity * (1 - 1e-12)
+    while !lots.isEmpty, case let place = placeToClose, case let lot = lots[place],
+      left >= lot.quantity * (1 - 1e-12)
     {
       lot.end(exit, &funds, &events)
       left -= lot.quantity
       lots.remove(at: place)
     }
     guard !lots.isEmpty, left > exit.units * 1e-12 else { return }
-    closePart(of: lotOrder == .lifo ? lots.count - 1 : 0, left, exit, &funds, &events)
+    closePart(of: placeToClose, left, exit, &funds, &events)
+  }
+
+  /// The lot of which an exit sells first. Precondition: there is one.
+  private var placeToClose: Int {
+    if lotOrder != .lifo { return 0 }
+    // Those that may not be closed yet are the newest, and something else is left where an exit trades.
+    return hasDayRules ? lots.lastIndex { !isKept($0) } ?? lots.count - 1 : lots.count - 1
   }
 
   /// Closes lots that one rule opened, likewise, each at its own price.
@@ -141,7 +154,7 @@ extension Book {
     var left = exit.units
     while left > exit.units * 1e-12,
       let place = lotOrder == .lifo
-        ? lots.lastIndex(where: { $0.rule == exit.entryRule })
+        ? lots.lastIndex(where: { $0.rule == exit.entryRule && !isKept($0) })
         : lots.firstIndex(where: { $0.rule == exit.entryRule })
     {
       let lot = lots[place]

@@ -13,6 +13,7 @@ extension Book {
     _ events: inout E
   ) -> Double {
     if order.purpose == .entry {
+      if isHeld(order) { return .infinity }
       return open(order, at: fillPrice, moment, bar: bar, &funds, &events)
     } else if isWeighted(order) && holds(order.side) {
       return reduce(order, at: fillPrice, moment, &funds, &events)

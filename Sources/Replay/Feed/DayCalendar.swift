@@ -34,6 +34,13 @@ struct DayCalendar: Sendable {
     calendar.interval(of: Timeframe(1, .day), holding: time).upperBound.milliseconds
   }
 
+  /// The session of a candle that opens at a time (milliseconds): the candle itself where each is one or more.
+  mutating func session(of time: Time) -> Range<Int64> {
+    if length == nil { return time.milliseconds..<time.milliseconds + 1 }
+    let day = calendar.interval(of: Timeframe(1, .day), holding: time)
+    return day.lowerBound.milliseconds..<day.upperBound.milliseconds
+  }
+
   /// When the session of a time closes.
   private mutating func close(of time: Time) -> Int64 {
     calendar.hours(of: time).upperBound.milliseconds

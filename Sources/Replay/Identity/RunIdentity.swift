@@ -45,7 +45,15 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
       NumberText.shortest(instrument.tick), instrument.lot.map(NumberText.shortest) ?? "",
       instrument.currency, instrument.zone, "\(instrument.sessionOpen)",
       instrument.calendar ?? "", instrument.restsAtWeekends ? "weekdays" : "",
-    ] + facts(instrument.contract)
+    ] + facts(instrument.contract) + facts(instrument.rules)
+  }
+
+  private static func facts(_ rules: TradingRules) -> [String] {
+    if rules == TradingRules() { return [] }
+    return [
+      "rules", rules.sameDayExit ? "" : "next day",
+      rules.priceLimit.map(NumberText.shortest) ?? "", rules.short ? "" : "no shorts",
+    ]
   }
 
   /// What tells a contract from a share.

@@ -105,7 +105,9 @@ extension Book {
       let fillPrice = fillPrice(price, buys: buys, limits)
       left = fill(order.ticket, at: fillPrice, moment, bar: bar, &funds, &events)
     }
-    if left > 0, order.ticket.purpose == .flat {
+    let isLater =
+      order.ticket.purpose == .exit && order.terms.kind == .market && closesKept(order.ticket)
+    if left > 0, order.ticket.purpose == .flat || isLater {
       order.becomeMarket()
       keep(order, left, moment)
     } else if left > 0 {

@@ -76,6 +76,7 @@ extension ReplayOptions {
   /// Whether neither account nor execution has anything of the complete model.
   fileprivate func isSimple(_ instrument: Instrument) -> Bool {
     account.margin == nil && instrument.contract.margin == nil && account.slippage == nil
+      && !instrument.rules.holdOrders
       && account.interest.isFree && account.settlement <= 0 && account.commission.tiers.isEmpty
       && execution.participation == nil && execution.emptyCandles != .rest
       && execution.minNotional <= 0 && execution.fill != .close && missed == nil

@@ -113,6 +113,10 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
       }
     }
     for i in cursors.indices { cursors[i].begin() }
+    if !Model.isComplete { return }
+    for (i, part) in block.parts.enumerated() where part.count > 0 && books[i].hasDayRules {
+      learnDay(i, part.count - 1, part)
+    }
   }
 
   /// What the account is worth at the instruments' last closes.

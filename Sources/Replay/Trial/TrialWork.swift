@@ -19,6 +19,7 @@ extension TrialState {
     if slippage != nil { takeSlippage(i, before: place, block) }
     guard Model.isComplete && books.current.next.hasScheduledOrders else { return }
     exchange(at: block.exchangeRate(at: place - 1))
+    if books.current.hasDayRules, place > 0 { learnDay(i, place - 1, block) }
     fillMissed(place, block, candle, &events)
     // What that brought to the market counts from this candle on.
     books.current.startDay(&days.current, candle.moment.time, &funds)
@@ -34,6 +35,7 @@ extension TrialState {
     let candle = block.candle(place, readsVolume: readsVolume)
     exchange(at: block.exchangeRate(at: place))
     if Model.isComplete, books.current.exchanged != 0 { recordExchange(candle.moment, &events) }
+    if books.current.hasDayRules { learnDay(i, place, block) }
     if books.current.isLimited { books.current.limitVolume(candle.volume, candle.moment.candle) }
     if Model.waits && books.current.next.time <= candle.moment.time.milliseconds {
       payInterest(i, block, cash: funds.cash, &events)
@@ -175,6 +177,7 @@ extension TrialState {
     let candle = cursors.current.candle - 1
     let held = books.current.held
     exchange(at: block.exchangeRate(at: candle))
+    if books.current.hasDayRules { learnDay(i, candle, block) }
     if slippage != nil { takeSlippage(i, before: candle + 1, block) }
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.

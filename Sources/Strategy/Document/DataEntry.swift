@@ -62,6 +62,9 @@ extension StrategyDocument.InstrumentSettings {
     zone = node?["zone"]?.scalar
     sessionOpen = node?["sessionOpen"]?.scalar.flatMap(ClockText.read)
     calendar = node?["calendar"]?.scalar.flatMap { try? CalendarListing.named($0).name }
+    sameDayExit = node?["sameDayExit"]?.flag
+    priceLimit = node?["priceLimit"]?.number
+    short = node?["short"]?.flag
     guard let said = node?["contract"] else { return }
     var contract = StrategyDocument.ContractSettings()
     contract.multiplier = said["multiplier"]?.number
@@ -82,6 +85,9 @@ extension StrategyDocument.InstrumentSettings {
     settings.lot = own.lot ?? lot
     settings.currency = own.currency ?? currency
     settings.contract = own.contract ?? contract
+    settings.sameDayExit = own.sameDayExit ?? sameDayExit
+    settings.priceLimit = own.priceLimit ?? priceLimit
+    settings.short = own.short ?? short
     if own.zone != nil || own.sessionOpen != nil || own.calendar != nil {
       settings.calendar = own.calendar
       settings.zone = own.zone ?? (own.calendar == nil ? zone : nil)

@@ -75,6 +75,8 @@ enum DocumentFault: Sendable {
 
   // The whole.
   case nothingToTrade
+  /// A side that sells short what may not be; whether a preset says so.
+  case noShorts(preset: String?)
   /// Rules of a side none of which enters.
   case noEntry(side: String)
   case malformedRuleName(String)

@@ -226,6 +226,18 @@ enum DocumentKeys {
       "What a unit is worth beside its price: of a future, an option or a contract for difference.",
       examples: ["{ \"multiplier\": 50 }"]),
     .init(
+      "sameDayExit", .flag,
+      "Whether what was bought (or sold short) on a trading day may be sold on it; it may if left out. With false, exits, stops and targets of it trade from the next trading day on (T+1).",
+      examples: ["false"]),
+    .init(
+      "priceLimit", .number(.above(0, to: 1)),
+      "How far the price may go in a trading day, as a share of the close of the day before: nothing is bought in a candle that never left the highest price, nothing sold in one that never left the lowest; orders wait. Any way if left out.",
+      examples: ["0.1"]),
+    .init(
+      "short", .flag,
+      "Whether it may be sold short; it may if left out. With false, a document that sells short is refused.",
+      examples: ["false"]),
+    .init(
       "zone", .text(.zone), "The exchange's time zone.", examples: ["\"America/New_York\""]),
     .init(
       "sessionOpen", .text(.clock), "When a trading day begins, in that zone.",

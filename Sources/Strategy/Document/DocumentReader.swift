@@ -54,6 +54,7 @@ struct DocumentReader {
     try checkContract(root["instrument"], "instrument", tick: root["instrument"]?["tick"])
     document.instrument = StrategyDocument.InstrumentSettings(root["instrument"])
     try checkEntries(root)
+    try checkShorts(document, root)
     document.sweep = try sweep(root["sweep"], names: parameters.map(\.name))
     document.reportChart = root["report"]?["chart"]
     return document
@@ -163,7 +164,7 @@ struct DocumentReader {
       throw source.error(.nothingToTrade, root.position)
     }
     let execution = execution(root["execution"])
-    if execution.emptyCandles == .rest || execution.participation != nil {
+    if execution.emptyCandles == .rest || execution.participation != nil || root.holdsOrders {
       for i in blueprint.long.indices { blueprint.long[i].waitsForVolume = true }
       for i in blueprint.short.indices { blueprint.short[i].waitsForVolume = true }
     }

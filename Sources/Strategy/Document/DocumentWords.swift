@@ -19,7 +19,7 @@ extension DocumentFault {
       valueWords
     case .noEntry, .malformedRuleName, .sameRule, .needsEntry:
       ruleWords
-    case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .needsBarsPerYear, .aboveCap,
+    case .nothingToTrade, .noShorts, .periodIsEmpty, .riskNeedsStop, .needsBarsPerYear, .aboveCap,
       .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .malformedPair, .samePair, .ratesWithoutCurrency, .secondPipe,
       .noEvents, .noSuchPlace, .malformedName, .reservedName,
@@ -160,6 +160,10 @@ extension DocumentFault {
     switch self {
     case .nothingToTrade:
       "the strategy trades nothing; add \"long\": { \"enter\": … } or \"short\": { \"enter\": … }"
+    case .noShorts(let preset):
+      "'instrument.short' is false"
+        + (preset.map { ", as the preset '\($0)' says" } ?? "")
+        + ", so nothing is sold short; leave out 'short', or write \"instrument\": { \"short\": true } where shares can be borrowed"
     case .periodIsEmpty: "'from' is not before 'to', so there is nothing between them"
     case .riskNeedsStop(let side):
       "'risk' is what a stop would lose, so each side needs one; add 'stopLoss', 'stopPrice' or 'trailingStop' to '\(side)'"

@@ -27,6 +27,18 @@ extension DocumentReader {
     try checkPipes(entries)
   }
 
+  /// What may not be sold short has no rule that does.
+  func checkShorts(_ document: StrategyDocument, _ root: DocumentNode) throws(DocumentError) {
+    let rules = document.blueprint.short
+    guard rules.contains(where: { $0.enter != nil }),
+      document.data.contains(where: { $0.isTraded && document.instrument(of: $0).short == false })
+    else { return }
+    let preset = document.account.preset.flatMap { MarketPreset.find($0.name) }
+    let says = preset?.instrument?["short"]?.flag == false
+    throw source.error(
+      .noShorts(preset: says ? preset?.name : nil), root["short"]?.position, path: "short")
+  }
+
   /// Something is traded.
   private func checkTraded(_ entries: [DocumentNode], _ path: String) throws(DocumentError) {
     guard let first = entries.first, entries.allSatisfy({ $0["trade"]?.flag == false }) else {
@@ -85,6 +97,18 @@ extension DocumentReader {
         throw source.error(.secondPipe, (entry["file"] ?? entry).position, path: "data[\(place)]")
       }
       isTaken = true
+    }
+  }
+}
+
+extension DocumentNode {
+  /// Whether rules of an exchange may hold orders back, of any of the document's instruments.
+  var holdsOrders: Bool {
+    let data = self["data"]
+    let entries = data?.elements ?? data.map { [$0] } ?? []
+    return ([self] + entries).contains { node in
+      let said = node["instrument"]
+      return said?["priceLimit"] != nil || said?["sameDayExit"]?.flag == false
     }
   }
 }

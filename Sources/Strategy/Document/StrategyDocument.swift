@@ -55,6 +55,8 @@ public struct StrategyDocument: Sendable {
     public var zone: String?, sessionOpen: Int?, calendar: String?
     /// What it says of a contract: `tickValue` is for one tick, in place of `multiplier`.
     public var contract: ContractSettings?
+    /// What it says of what the exchange does not allow.
+    public var sameDayExit: Bool?, priceLimit: Double?, short: Bool?
     /// Nothing is said.
     public init() {}
   }

@@ -74,5 +74,7 @@ extension StrategyManual {
       "account": { "preset": "us-stock-ibkr", "commission": { "minimum": 0.35 }, "cash": 50000 }
     }
     ```
+
+    The preset `cn-a-share` brings three rules of its exchanges, which any instrument may have: `"sameDayExit": false` sells what was bought on a trading day from the next on (T+1), `"priceLimit": 0.1` lets nothing be bought in a candle that never left the day's highest price and nothing be sold in one that never left the lowest, and `"short": false` refuses rules that sell short. [How orders meet candles](execution.md) says what waiting orders do.
     """
 }
