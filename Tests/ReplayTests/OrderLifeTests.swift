@@ -37,8 +37,8 @@ import Testing
 
   @Test func `a size, a price or a distance that is not known is refused`() throws {
     #expect(try end(of: [0: [.enter(.long, units: .nan)]]) == ["rejected sizeUnknown 1"])
-    #expect(try end(of: [0: [.enter(.long, units: -1)]]) == ["rejected sizeUnknown 1"])
-    #expect(try end(of: [0: [.enter(.long, size: .equity(0))]]) == ["rejected sizeUnknown 1"])
+    #expect(try end(of: [0: [.enter(.long, units: -1)]]) == ["rejected sizeNotPositive 1"])
+    #expect(try end(of: [0: [.enter(.long, size: .equity(0))]]) == ["rejected sizeNotPositive 1"])
     #expect(try end(of: [0: [.enter(.long, size: .risk(0.01))]]) == ["rejected sizeUnknown 1"])
     #expect(try end(of: [0: [.enter(.long, .limit(.nan))]]) == ["rejected priceUnknown 0"])
     #expect(try end(of: [0: [.enter(.long, .stop(-3))]]) == ["rejected priceNotPositive 0"])

@@ -644,7 +644,10 @@ class Account:
         if self.room is not None and self.room <= 0:
             return "noPlace", ZERO
         if plan.amount is None or plan.amount <= 0:
-            return "noAdvantage" if plan.size == "kelly" else "sizeUnknown", ZERO
+            if plan.size == "kelly":
+                return "noAdvantage", ZERO
+            known = plan.amount is not None and plan.size != "weight"
+            return "sizeNotPositive" if known else "sizeUnknown", ZERO
         stops = [level for level in (stop, trail) if level is not None]
         nearest = min(stops, key=lambda level: abs(price - level), default=None)
         wanted = self.wanted(plan, price, nearest, order.sign < 0)

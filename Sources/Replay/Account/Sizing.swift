@@ -28,10 +28,10 @@ struct Sizing: Sendable {
     switch size {
     case .units(let units): wanted = units
     case .cash(let money):
-      guard money > 0 else { return .none(.sizeUnknown) }
+      guard money > 0 else { return Self.none(money) }
       wanted = costs.bought(for: money, fillPrice, buys: side == .long)
     case .equity(let share):
-      guard share > 0 else { return .none(.sizeUnknown) }
+      guard share > 0 else { return Self.none(share) }
       wanted = costs.bought(
         for: share * equity, fillPrice, buys: side == .long, times: isMargined ? max(1, share) : 1)
     case .kelly(let known):
@@ -41,18 +41,24 @@ struct Sizing: Sendable {
         for: known.cap * equity, fillPrice, buys: side == .long,
         times: isMargined ? max(1, known.cap) : 1)
     case .risk(let share):
-      guard share > 0, !stop.isNaN else { return .none(.sizeUnknown) }
+      guard share > 0 else { return Self.none(share) }
+      guard !stop.isNaN else { return .none(.sizeUnknown) }
       wanted = costs.risked(for: share * equity, fillPrice, stop: stop, buys: side == .long)
       if wanted <= 0 { return .none(.notAffordable) }
     }
     switch size {
-    case .units, .risk: guard wanted > 0, wanted.isFinite else { return .none(.sizeUnknown) }
+    case .units, .risk: guard wanted > 0, wanted.isFinite else { return Self.none(wanted) }
     case .cash, .equity, .kelly:
       guard wanted.isFinite, fillPrice.price > 0 else { return .none(.sizeUnknown) }
       if wanted <= 0 { return .none(.notAffordable) }
     }
     let units = lots.down(wanted)
     return units > 0 ? .units(units) : .none(.belowLot)
+  }
+
+  /// Why a number of no units is no size.
+  private static func none(_ wanted: Double) -> Result {
+    .none(wanted <= 0 && wanted.isFinite ? .sizeNotPositive : .sizeUnknown)
   }
 
   /// What holding buys with all of some cash; 0 if not one lot.

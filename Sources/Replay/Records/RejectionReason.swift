@@ -14,8 +14,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case expired
   /// The data ended.
   case endOfData
-  /// Its size was not known: a value of the size was unknown, not positive, or a share at risk had
-  /// no stop.
+  /// Its size was not known: a value of the size was unknown, or a share at risk had no stop.
   case sizeUnknown
   /// A price or a distance was not known at the bar that asked.
   case priceUnknown
@@ -53,6 +52,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case delisted
   /// The market entry of the other side was asked for at the same bar, and counts.
   case bothSides
+  /// Its size was 0 or below.
+  case sizeNotPositive
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -64,6 +65,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .expired: localized("its time was over")
     case .endOfData: localized("the data ended")
     case .sizeUnknown: localized("its size was not known")
+    case .sizeNotPositive: localized("its size was not above zero")
     case .priceUnknown: localized("its price was not known")
     case .priceNotPositive: localized("its price was not above zero")
     case .replaced: localized("a newer entry took its place")

@@ -182,6 +182,7 @@ extension RejectionReason {
       .noAdvantage, .delisted, .bothSides:
       words
     case .sizeUnknown: localized("size not known")
+    case .sizeNotPositive: localized("size not above zero")
     case .priceUnknown: localized("price or distance not known")
     case .priceNotPositive: localized("price or distance not above zero")
     }

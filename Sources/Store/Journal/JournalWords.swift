@@ -114,6 +114,7 @@ extension RejectionReason {
     case .unsettled: "unsettled"
     case .delisted: "delisted"
     case .bothSides: "bothSides"
+    case .sizeNotPositive: "sizeNotPositive"
     }
   }
 }
