@@ -16,7 +16,10 @@ import Testing
   }
 
   private static func ofKeys(_ warnings: [String]) -> [String] {
-    warnings.filter { $0.contains("beside it") || $0.contains("The candles have no volume") }
+    warnings.filter {
+      $0.contains("beside it") || $0.contains("The candles have no volume")
+        || $0.contains("they are charged as")
+    }
   }
 
   private func request(_ account: String, _ more: String, volume: Bool, data: String) -> RunRequest
@@ -68,6 +71,18 @@ import Testing
       both.map { $0.prefix { $0 != "." } } == ["A: The preset 'hk-stock' needs 'instrument"])
     #expect(
       try said(preset, data: #"["A.csv", "B.csv"]"#).first?.hasPrefix("A, B: The preset") == true)
+  }
+
+  @Test func `amounts of a preset in another currency than the account's are named`() throws {
+    let words = try said(#", "currency": "USD", "preset": "cn-a-share""#)
+    #expect(
+      words.first?.hasPrefix(
+        "The amounts of the preset 'cn-a-share' are in CNY and the account is in USD: they are charged as if they were USD."
+      ) == true && words.count == 1)
+    #expect(try said(#", "currency": "CNY", "preset": "cn-a-share""#).isEmpty)
+    #expect(try said(#", "preset": "cn-a-share""#).isEmpty)
+    let own = #", "currency": "USD", "commission": { "minimum": 5, "currency": "CNY" }"#
+    #expect(try said(own).first?.hasPrefix("The amounts of the commission are in CNY") == true)
   }
 
   @Test func `a spread is asked for beside the preset without commissions`() throws {

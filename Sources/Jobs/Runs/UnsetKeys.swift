@@ -1,10 +1,26 @@
 import Market
 import Strategy
+import Text
 
 extension RunSources {
   /// What a document leaves unset or asks of candles that do not have it, so that a run is not what is meant.
   func unsetKeys(_ document: StrategyDocument) -> [String] {
-    besidePreset(document) + withoutVolume(document)
+    besidePreset(document) + ofOtherCurrency(document) + withoutVolume(document)
+  }
+
+  /// Amounts of a commission in another currency than the account's, of prices whose currency is not known.
+  private func ofOtherCurrency(_ document: StrategyDocument) -> [String] {
+    let commission = document.account.commission
+    let (own, account) = (commission.currency, document.account.currency)
+    guard commission.hasAmounts, !own.isEmpty, !account.isEmpty, own != account else { return [] }
+    let unknown = zip(all, document.data).filter {
+      $1.isTraded && $0.instrument.currency.isEmpty
+    }
+    if unknown.isEmpty { return [] }
+    let whose = document.account.preset.map { "the preset '\($0.name)'" } ?? "the commission"
+    return [
+      "The amounts of \(whose) are in \(printable(own)) and the account is in \(printable(account)): they are charged as if they were \(printable(account)). Write \"instrument\": { \"currency\": \"\(printable(own))\" } with 'rates' to the account's currency, or amounts of your own in a \"commission\" whose \"currency\" is \"\(printable(account))\"."
+    ]
   }
 
   /// Keys that have to be set beside a preset, each said once.
