@@ -55,6 +55,30 @@ import Testing
     }
   }
 
+  /// A wick down to zero or below is as long as it is, and prices below zero have no wick for that alone.
+  @Test func wicksOfPricesThatAreNotAboveZero() {
+    for low in [0.0, -5] {
+      var candles = Self.clean()
+      candles.low[1_000] = low
+      let check = Self.check(candles, Self.minute)
+      #expect(Self.rows(check, .spike) == [1_000], "\(low)")
+      guard case .wick(let extreme, _, let deviations)? = check.tallies[.spike]?.first.first?.fact
+      else {
+        Issue.record("no wick for \(low)")
+        continue
+      }
+      #expect(extreme == low && deviations > Spikes.wickLimit && deviations.isFinite)
+    }
+    var below = Self.clean()
+    for i in 0..<below.count {
+      let (high, low) = (below.high[i], below.low[i])
+      (below.open[i], below.close[i]) = (-below.open[i], -below.close[i])
+      (below.high[i], below.low[i]) = (-low, -high)
+    }
+    let words = Self.check(below, Self.minute).tallies[.spike]?.first.map { $0.words(Self.minute) }
+    #expect(words == nil, "\(words ?? [])")
+  }
+
   /// How a series is cut into blocks changes nothing.
   @Test func blocksOfAnySize() {
     var random = SplitMix64(seed: 5)

@@ -31,6 +31,18 @@ import Testing
     #expect(run.orders[3].quantity == -3)
   }
 
+  @Test func `the target of a trade is the nearest of several, whatever their order`() throws {
+    for side in [Side.long, .short] {
+      var entry = OrderRequest.enter(side, units: 4)
+      entry.targets = [
+        PartialTarget(.price(5), share: 0.25), PartialTarget(.price(2), share: 0.5),
+        PartialTarget(.price(9), share: nil),
+      ]
+      let run = try play(candles([quiet, quiet, quiet]), Script([0: [entry]]))
+      #expect(run.trades.map(\.target) == [side == .long ? 102 : 98], "\(side)")
+    }
+  }
+
   @Test func `a level is a price, wherever the entry fills`() throws {
     let script = Script([
       0: [.enter(.long, units: 1, stopLoss: .level(97.004), takeProfit: .level(103))]

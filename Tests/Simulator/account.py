@@ -572,10 +572,10 @@ class Account:
         if self.side() == -sign and not self.reverse(order, price):
             self.keep_working(order)
             return
-        stop, first = self.away(plan.stop, price, -sign), plan.target
+        stop, target = self.away(plan.stop, price, -sign), self.away(plan.target, price, sign)
         if plan.targets:
-            first = plan.targets[0][0]
-        target = self.away(first, price, sign)
+            levels = [self.away(one, price, sign) for one, _ in plan.targets]
+            target = min(levels, key=lambda level: sign * level)
         trail = None if plan.after else self.away(plan.trail, price, -sign)
         reason, wanted = self.sized(order, price, stop, target, trail)
         if reason:

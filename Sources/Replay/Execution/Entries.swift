@@ -37,8 +37,7 @@ extension Book {
         if lot.stop.isNaN { lot.stop = trail }
         nearestStop = sign > 0 ? max(lot.stop, trail) : min(lot.stop, trail)
       }
-      let nearest = exits.bracket.takeProfit ?? exits.bracket.targets?.first?.distance
-      lot.target = prices.level(of: nearest, price, sign)
+      lot.target = nearestTarget(exits.bracket, price, sign)
       if (price - lot.stop) * sign <= price.tieWidth {
         return refuse(order, .stopBeyondPrice, moment, &events)
       }
@@ -119,6 +118,19 @@ extension Book {
     held += sign * lot.quantity
     if isAtRisk || hasWaiting { updateNext(&funds) }
     return left
+  }
+
+  /// The target of a fill that the price meets first; unknown without one.
+  private func nearestTarget(_ bracket: Bracket, _ price: Double, _ sign: Double) -> Double {
+    guard let targets = bracket.targets, bracket.takeProfit == nil else {
+      return prices.level(of: bracket.takeProfit, price, sign)
+    }
+    var nearest = Double.nan
+    for target in targets {
+      let level = prices.level(of: target.distance, price, sign)
+      if !((level - nearest) * sign >= 0) { nearest = level }
+    }
+    return nearest
   }
 
   /// Refuses an entry, of which nothing is left then.

@@ -113,7 +113,7 @@ enum DocumentKeys {
         examples: ["true", "\"tighten\""]),
       .init(
         "targets", .oneOrList("target", .object(targets)),
-        "Targets that each close a part of the entry, in place of 'takeProfit', the nearest first.",
+        "Targets that each close a part of the entry, in place of 'takeProfit', in any order.",
         examples: [
           "[{ \"distance\": \"2 * atr(14)\", \"share\": 0.5 }, { \"distance\": \"4 * atr(14)\" }]"
         ]),

@@ -78,9 +78,14 @@ struct Spikes: Detector {
     let columns = block.columns
     let top = max(columns.open[i], columns.close[i])
     let bottom = min(columns.open[i], columns.close[i])
-    let isUp = columns.high[i] / top > bottom / columns.low[i]
-    let (extreme, body) = isUp ? (columns.high[i], top) : (columns.low[i], bottom)
-    let way = isUp ? extreme / body - 1 : body / extreme - 1
+    let (high, low) = (columns.high[i], columns.low[i])
+    // A low at or below zero has no ratio to the body: its way is a share of the body then.
+    let up = (high - top) / top.magnitude
+    let down = (bottom - low) / (low > 0 ? low : bottom.magnitude)
+    let isUp = up > down
+    let (extreme, body, way) = isUp ? (high, top, up) : (low, bottom, down)
+    // What was asked of the candle is asked of prices above zero.
+    guard way.isFinite, way > Self.wickLimit * scale.deviation * (1 - 1e-9) else { return }
     found.append(
       Detection(
         .spike, row: block.start + i, time: columns.time[i],
