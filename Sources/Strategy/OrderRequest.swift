@@ -129,6 +129,8 @@ public struct OrderRequest: Hashable, Sendable {
   /// The most entries of the side that fill in one session. They are counted from the first request on
   /// that names a number.
   public var mostEntriesPerDay = Int.max
+  /// The same of both sides together.
+  public var mostEntriesOfAllPerDay = Int.max
   /// Of an entry that adds to a position: the most entries that it may have.
   public var mostEntries = Int.max
   /// How far beyond the latest of them the close must be, in its favour; `nil` for anywhere.

@@ -147,4 +147,23 @@ import Testing
     ) { $0.execution.fill = .close }
     #expect(run.fills.map(\.candle) == [2] && run.fills.map(\.price) == [112])
   }
+
+  // MARK: Entries of both sides
+
+  @Test func `entries of both sides count together`() throws {
+    func entries(_ most: Int) throws -> [Int] {
+      func enter(_ side: Side) -> OrderRequest {
+        var request = OrderRequest.enter(side, units: 1)
+        request.mostEntriesOfAllPerDay = most
+        return request
+      }
+      let steps = [
+        0: [enter(.long)], 1: [enter(.short)], 2: [enter(.long)], 4: [enter(.short)],
+      ]
+      return try play(rising(8), steps, hours: 6).trades.map(\.entryCandle)
+    }
+    #expect(try entries(1) == [1, 5])
+    #expect(try entries(2) == [1, 2, 5])
+    #expect(try entries(3) == [1, 2, 3, 5])
+  }
 }

@@ -221,8 +221,8 @@ struct Book<Model: ExecutionModel>: Sendable {
   }
 
   /// Whether one more entry of a side may fill today.
-  mutating func allowsEntry(_ side: Side, most: Int, _ moment: Moment) -> Bool {
-    (entriesOfDay?.count(side, at: moment.time) ?? 0) < most
+  mutating func allowsEntry(_ side: Side, most: Int, ofAll: Int, _ moment: Moment) -> Bool {
+    entriesOfDay?.allows(side, most: most, ofAll: ofAll, at: moment.time) ?? true
   }
 
   /// What the account is worth with this instrument at a price.

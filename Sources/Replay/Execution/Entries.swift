@@ -15,8 +15,8 @@ extension Book {
     let price = fillPrice.price
     let sign = Double(order.side.rawValue)
     if Model.isComplete, !order.isBegun,
-      let most = order.exits?._withUnsafeGuaranteedRef({ $0.bracket.mostPerDay }), most != .max,
-      !allowsEntry(order.side, most: most, moment)
+      let most = order.exits?._withUnsafeGuaranteedRef({ $0.bracket.most }), most.isLimited,
+      !allowsEntry(order.side, most: most.ofSide, ofAll: most.ofAll, moment)
     {
       return refuse(order, .dayIsFull, moment, &events)
     }

@@ -1,6 +1,17 @@
 import Market
 import Strategy
 
+/// The most entries that may fill in a session: of the side, and of both.
+struct EntryLimit: Sendable {
+  let ofSide: Int, ofAll: Int
+
+  init(_ request: OrderRequest) {
+    (ofSide, ofAll) = (request.mostEntriesPerDay, request.mostEntriesOfAllPerDay)
+  }
+
+  var isLimited: Bool { ofSide != .max || ofAll != .max }
+}
+
 /// How many entries of each side have filled in a session.
 struct EntriesOfDay: Sendable {
   private let days: Days
@@ -17,10 +28,10 @@ struct EntriesOfDay: Sendable {
 
   init(_ days: DayCalendar) { self.days = Days(days) }
 
-  /// How many of a side there were so far in the session of a time.
-  mutating func count(_ side: Side, at time: Time) -> Int {
+  /// Whether there were fewer than the most so far in the session of a time: of a side, and of both.
+  mutating func allows(_ side: Side, most: Int, ofAll: Int, at time: Time) -> Bool {
     enter(time)
-    return side == .long ? long : short
+    return (side == .long ? long : short) < most && long + short < ofAll
   }
 
   /// One more.

@@ -113,7 +113,7 @@ struct PreparedRequest {
     isForAnyTime = request.timeInForce == .goodTillCancelled
     isMarket = request.kind == .market && request.at == nil
     addsFreely = request.mostEntries == .max && request.spacing == nil
-    countsEntries = request.mostEntriesPerDay != .max
+    countsEntries = EntryLimit(request).isLimited
     exits = SharedBracket(Bracket(request))
   }
 }
@@ -131,8 +131,8 @@ struct Bracket: Sendable {
   var targets: [PartialTarget]?
   /// When it is closed at the latest.
   var flatAt: FlatTime?
-  /// The most entries of its side that may fill in one session.
-  var mostPerDay = Int.max
+  /// The most entries that may fill in one session.
+  var most: EntryLimit
 
   /// What a request brings.
   init(_ request: OrderRequest) {
@@ -143,13 +143,13 @@ struct Bracket: Sendable {
     breakEvenAfter = request.breakEvenAfter
     targets = request.targets
     flatAt = request.flatAt
-    mostPerDay = request.mostEntriesPerDay
+    most = EntryLimit(request)
   }
 
   @inline(__always)
   var isEmpty: Bool {
     stopLoss == nil && takeProfit == nil && trailingStop == nil && breakEvenAfter == nil
-      && targets == nil && flatAt == nil && mostPerDay == .max && trailAfter == nil
+      && targets == nil && flatAt == nil && !most.isLimited && trailAfter == nil
   }
 
   /// Whether it has orders that close what the entry opens.

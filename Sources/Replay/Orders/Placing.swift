@@ -146,10 +146,9 @@ extension Book {
   }
 
   mutating func isDayFull(_ request: OrderRequest, _ moment: Moment) -> Bool {
-    guard request.mostEntriesPerDay != .max, case .enter(let side) = request.action else {
-      return false
-    }
-    return !allowsEntry(side, most: request.mostEntriesPerDay, moment)
+    let most = EntryLimit(request)
+    guard most.isLimited, case .enter(let side) = request.action else { return false }
+    return !allowsEntry(side, most: most.ofSide, ofAll: most.ofAll, moment)
   }
 
   /// Cancels the orders of a side that still wait from an earlier bar: those of one of its rules, or all

@@ -87,7 +87,7 @@ extension OrderRequest {
   /// Whether it needs the complete model: it waits for a time, counts the entries of a session, or goes by
   /// what others are worth.
   fileprivate var needsAll: Bool {
-    at != nil || flatAt != nil || mostEntriesPerDay != .max || weight != nil
+    at != nil || flatAt != nil || EntryLimit(self).isLimited || weight != nil
   }
 
   /// Whether it is a market order without stops and targets.

@@ -46,7 +46,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
     else {
       throw ReplayError(.noData)
     }
-    if plan.table.rows.contains(where: { $0.request.mostEntriesPerDay != .max }) {
+    if plan.table.rows.contains(where: { EntryLimit($0.request).isLimited }) {
       for i in state.books.indices { state.books[i].countEntries(state.days[i]) }
     }
     self.options = options

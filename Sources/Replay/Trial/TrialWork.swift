@@ -264,7 +264,7 @@ extension TrialState {
     var requests = OrderRequests()
     strategy.decide(at: view, &requests)
     for request in requests.requests {
-      if request.mostEntriesPerDay != .max { books.current.countEntries(days.current) }
+      if EntryLimit(request).isLimited { books.current.countEntries(days.current) }
       if books.current.place(request, occasion, &funds, &events), E.keepsOrders {
         var values: [Double] = []
         strategy.explain(request.rule, at: view, into: &values)

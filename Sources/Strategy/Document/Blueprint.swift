@@ -84,7 +84,8 @@ struct SideBlueprint: Sendable {
   var mostEntries = Int.max
   /// How stop and target follow their expressions; `nil` where they stay.
   var follow: Follow?
-  var entriesPerDay = Int.max
+  /// The most entries of the side, and of both sides, that fill in a session.
+  var entriesPerDay = Int.max, allEntriesPerDay = Int.max
   var flatAt: FlatTime?
   var order = OrderBlueprint.market
   var at: Auction?

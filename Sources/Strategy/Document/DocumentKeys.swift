@@ -49,6 +49,10 @@ enum DocumentKeys {
     .init(
       "short", .objectOrList(side(.short), "shortRule", rule(.short)),
       "When to sell short, and when to buy back, likewise."),
+    .init(
+      "entriesPerDay", .whole(1...1_000),
+      "The most entries of both sides together that fill in one trading day, of each instrument; a side may have its own.",
+      examples: ["1"]),
     .init("size", .oneOf(size), "How much each order trades; all of the equity if left out."),
     .init(
       "portfolio", .object(portfolio),

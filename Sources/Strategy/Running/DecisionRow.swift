@@ -85,6 +85,7 @@ extension DecisionRow {
     request.at = side.at
     request.flatAt = side.flatAt
     request.mostEntriesPerDay = side.entriesPerDay
+    request.mostEntriesOfAllPerDay = side.allEntriesPerDay
     request.stopLoss = side.stopLoss?.constant
     request.takeProfit = side.takeProfit?.constant
     request.trailingStop = side.trailingStop?.constant
