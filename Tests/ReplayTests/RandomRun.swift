@@ -9,7 +9,7 @@ struct RandomRun {
   let candles: Candles
   let strategy: RandomStrategy
   let options: ReplayOptions
-  let instrument: Instrument
+  var instrument: Instrument
   let funding: [FundingRate]?
   /// Of an account in another currency than the prices.
   let exchangeRates: [ExchangeRate]?

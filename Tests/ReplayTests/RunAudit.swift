@@ -20,6 +20,11 @@ struct RunAudit {
   /// The first thing that is wrong.
   var fault: String? { shapes ?? books ?? fills ?? parts ?? trades ?? orders }
 
+  /// Whether an order may trade in parts: by the volume, or since what is new is closed later.
+  private var hasParts: Bool {
+    options.execution.participation != nil || !random.instrument.rules.sameDayExit
+  }
+
   private var shapes: String? {
     run.equity.count == candles.count && run.candleCount == candles.count
       && run.finalEquity == run.equity.last ?? options.account.cash
@@ -47,7 +52,7 @@ struct RunAudit {
         if (lots - lots.rounded()).magnitude > 1e-6 { return "fill \(i) is no whole lot" }
       }
       let order = run.orders[fill.order]
-      if options.execution.participation == nil,
+      if !hasParts,
         order.state != .filled || order.closedCandle != fill.candle
           || order.quantity != fill.quantity
       {
@@ -64,7 +69,7 @@ struct RunAudit {
 
   /// The parts of each order together.
   private var parts: String? {
-    guard options.execution.participation != nil else { return nil }
+    guard hasParts else { return nil }
     var traded = run.orders.map { _ in 0.0 }
     for fill in run.fills { traded[fill.order] += fill.quantity }
     for (order, units) in zip(run.orders, traded) {

@@ -79,7 +79,7 @@ extension Run {
 
   private var partly: Warning? {
     let count = orders.count { $0.isPartlyFilled && $0.state != .working }
-    guard count > 0 else { return nil }
+    guard count > 0, execution.participation != nil else { return nil }
     let all = grouped(orders.count)
     return Warning(
       claim: count == 1
