@@ -377,6 +377,15 @@ class Account:
 
     # Entries of a day
 
+    def has_room(self, sign, most, most_of_all):
+        """Whether the day has had fewer entries of a side, and of both, than there may be."""
+        if most is None and most_of_all is None:
+            return True
+        day = self.day_of(self.candle)
+        return ((most is None or self.entries_of(day, sign) < most)
+                and (most_of_all is None
+                     or self.entries_of(day, sign) + self.entries_of(day, -sign) < most_of_all))
+
     def entries_of(self, day, sign):
         """How many entries of a side have filled on a day, by their first parts."""
         entries = {order.number for order in self.waiting + self.ended
@@ -565,8 +574,7 @@ class Account:
 
     def enter(self, order, price):
         plan, sign = order.plan, order.sign
-        if not order.begun and plan.a_day is not None and (
-                self.entries_of(self.day_of(self.candle), sign) >= plan.a_day):
+        if not order.begun and not self.has_room(sign, plan.a_day, plan.all_a_day):
             self.end(order, "rejected", "dayIsFull")
             return
         if self.side() == -sign and not self.reverse(order, price):

@@ -57,6 +57,7 @@ def count_documents(found, document, simulator):
     traits |= {"splits": "split" in kinds, "dividends": "dividend" in kinds, "rolls": "roll" in kinds}
     for key in ("from", "to"):
         traits[key] = key in document
+    traits["entriesPerDay of both sides"] = "entriesPerDay" in document
     for key in ("tick", "lot", "zone", "sessionOpen"):
         traits[key] = key in document.get("instrument", {})
     for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice", "trailingStop",

@@ -41,6 +41,8 @@ class Writer:
                                   "slow": "sma(hl2, 6)"}
         for side in self.one_of(["long"], ["short"], ["long", "short"], ["long", "short"]):
             document[side] = self.side(side)
+        if "short" in document and document.get("long", {}).get("entriesPerDay") == 2:
+            document["entriesPerDay"] = document["long"].pop("entriesPerDay")
         document["size"] = self.size(document)
         document["execution"] = self.execution()
         self.narrow(document)

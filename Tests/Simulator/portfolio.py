@@ -192,6 +192,7 @@ def case(seed, number):
 def without_times(document):
     """Takes out what waits for a time or for volume, which one instrument alone is compared by."""
     side = document["long"]
+    document.pop("entriesPerDay", None)
     for key in ("flatAt", "entriesPerDay"):
         side.pop(key, None)
     for key in ("order", "exitOrder"):

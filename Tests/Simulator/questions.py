@@ -27,6 +27,7 @@ class Plan:
     a_day: int = None  # the most entries of its side on a day
     fits: bool = False  # whether it is made smaller where there is too little money
     targets: tuple = ()  # (distance, share of the entry or None for the rest) of each of several
+    all_a_day: int = None  # the most entries of both sides on a day
 
     def specs(self):
         """What there is of stop, target and trailing stop."""
@@ -141,8 +142,7 @@ class Questions:
 
     def has_room(self, account, side, sign):
         """Whether the day has had fewer entries of a side than there may be."""
-        most = side.get("entriesPerDay")
-        return most is None or account.entries_of(account.day_of(account.candle), sign) < most
+        return account.has_room(sign, side.get("entriesPerDay"), self.document.get("entriesPerDay"))
 
     def exit(self, account, side, sign, bar, state, rule=Rule({}, 0)):
         """An exit, in place of one that waits."""
@@ -268,7 +268,8 @@ class Questions:
                     flat(side.get("flatAt")), side.get("entriesPerDay"), fits,
                     tuple((self.spec(one, "distance", None, bar, state),
                            exact(one["share"]) if "share" in one else None)
-                          for one in side.get("targets", [])))
+                          for one in side.get("targets", [])),
+                    self.document.get("entriesPerDay"))
 
     def spec(self, side, distance, level, bar, state):
         """What a stop or a target comes from: a distance, a share of the price, or a level."""
