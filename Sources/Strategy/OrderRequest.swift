@@ -102,7 +102,7 @@ public struct OrderRequest: Hashable, Sendable {
   public var action: Action
   /// Market, limit, stop or stop-limit, with the prices that it waits for.
   public var kind = OrderKind.market
-  /// How much; `nil` is the account's standard size. Ignored for exits, which close all.
+  /// How much; `nil` is the account's standard size. Ignored for exits, which have a share.
   public var size: Size?
   /// Whether a market or limit order trades at the next session's opening or this one's close alone.
   public var at: Auction?
@@ -137,6 +137,9 @@ public struct OrderRequest: Hashable, Sendable {
   public var spacing: Distance?
   /// Of a move: whether stops go towards the price alone.
   public var onlyTightens = false
+  /// Of an exit: how much of what is held, of its rule or of the side, it closes when it fills, above 0 and
+  /// at most 1; in whole lots, rounded down. Any other number is refused.
+  public var share = 1.0
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false
   /// The share of the equity that is to be held after it, of a portfolio with weights: an entry buys up

@@ -168,7 +168,7 @@ extension Book {
   }
 
   /// The units of what a rule opened.
-  private func units(of rule: Int) -> Double {
+  func units(of rule: Int) -> Double {
     lots.reduce(0) { $1.rule == rule ? $0 + $1.quantity : $0 }
   }
 

@@ -18,6 +18,9 @@ extension Book {
     } else if isWeighted(order) && holds(order.side) {
       return reduce(order, at: fillPrice, moment, &funds, &events)
     } else if holds(order.side, of: Int(order.entryRule)) {
+      if Model.isComplete, let share = order.share {
+        return close(share, of: order, at: fillPrice, moment, &funds, &events)
+      }
       return close(order, at: fillPrice, moment, &funds, &events)
     }
     events.close(order.id, .cancelled, .positionClosed, moment)

@@ -1,7 +1,7 @@
 import Market
 import Strategy
 
-/// How orders of a portfolio meet its weights and its largest share.
+/// How orders of a portfolio meet its weights and its largest share, and exits close a share.
 extension Book {
   /// The units that bring a position up to its weight, as far as the money goes, which is not borrowed.
   func weighted(_ order: OrderTicket, _ fillPrice: FillPrice, _ funds: borrowing Funds)
@@ -60,5 +60,21 @@ extension Book {
     let rest = close(order, at: fillPrice, moment, &funds, &events)
     // What is left is what is beyond the weight then.
     return rest > 0 ? .infinity : 0
+  }
+
+  /// Closes a share of what is held, of the rule that the exit goes with or of its side, in whole lots.
+  mutating func close<E: EventSink>(
+    _ share: Double, of order: OrderTicket, at fillPrice: FillPrice, _ moment: Moment,
+    _ funds: inout Funds, _ events: inout E
+  ) -> Double {
+    let there = order.entryRule < 0 ? held.magnitude : units(of: Int(order.entryRule))
+    var order = order
+    order.quantity = share > 0 && share <= 1 ? sizing.lots.down(there * share) : 0
+    guard order.quantity > 0 else {
+      let isShare = share > 0 && share <= 1
+      events.close(order.id, .rejected, isShare ? .belowLot : .sizeUnknown, moment)
+      return 0
+    }
+    return close(order, at: fillPrice, moment, &funds, &events)
   }
 }

@@ -16,7 +16,7 @@ struct OrderTicket: Sendable {
   var explanation = 0
   /// The bar at whose close it was placed.
   var bar = 0
-  /// How much: entries are sized at the fill.
+  /// How much, sized at the fill; of an exit the share of what is held that it closes, where that is not all.
   var size = Size.units(0)
   /// Whether it is made smaller where there is too little money.
   var fits = false
@@ -40,6 +40,13 @@ struct OrderTicket: Sendable {
   /// The side of its record: long for buys.
   @inline(__always)
   var direction: Side { buys ? .long : .short }
+  /// Of an exit, the share of what is held that it closes; `nil` for all of it, or for units.
+  @inline(__always)
+  var share: Double? {
+    if purpose == .exit, case .equity(let share) = size { share } else { nil }
+  }
+  /// Of an exit, whether it closes all that it may.
+  var closesAll: Bool { weight.isNaN && quantity == .infinity && share == nil }
   /// Why it cannot have these, if so.
   @inline(__always)
   var fault: RejectionReason? { exits?._withUnsafeGuaranteedRef { $0.fault } }
@@ -53,8 +60,9 @@ struct OrderTicket: Sendable {
     if purpose == .entry {
       rest.size = .units(units)
       rest.weight = .nan
-    } else if quantity < .infinity {
+    } else if quantity < .infinity || share != nil {
       rest.quantity = units
+      rest.size = .units(0)
     }
     return rest
   }
@@ -89,6 +97,7 @@ struct PreparedRequest {
   /// The parts of the request that every order reads, apart from the rest of it.
   let rule: Int
   let entryRule: Int32
+  /// Of an exit of a part, its share.
   let size: Size?
   let weight: Double
   let fits: Bool
@@ -106,7 +115,11 @@ struct PreparedRequest {
     self.request = request
     rule = request.rule
     entryRule = Int32(truncatingIfNeeded: request.entryRule)
-    size = request.size
+    if case .exit = request.action {
+      size = request.share == 1 ? .units(0) : .equity(request.share)
+    } else {
+      size = request.size
+    }
     weight = request.weight ?? .nan
     fits = request.fits
     keepsEntries = request.keepsEntries

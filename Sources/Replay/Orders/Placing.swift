@@ -43,7 +43,8 @@ extension Book {
       let own = Int(prepared.pointee.entryRule)
       let isHeld = holds(side, of: own)
       if !isIdle, !prepared.pointee.keepsEntries {
-        let reason: RejectionReason = isHeld ? .positionClosed : .exitCameTrue
+        let closes = isHeld && !(Model.isComplete && prepared.pointee.request.share != 1)
+        let reason: RejectionReason = closes ? .positionClosed : .exitCameTrue
         retire(.entry, side, of: own, reason, before: .max, occasion, &funds, &events)
       }
       guard isHeld, own < 0 || !isLeaving(side, occasion.bar) else { return false }
@@ -168,6 +169,7 @@ extension Book {
   private func isLeaving(_ side: Side, _ bar: Int) -> Bool {
     market.contains {
       $0.purpose == .exit && $0.side == side && $0.bar == bar && $0.entryRule < 0
+        && $0.closesAll
     }
   }
 
@@ -199,7 +201,7 @@ extension Book {
         explanation: events.explanationCount, bar: occasion.bar,
         size: isEntry
           ? funds.atSignal(prepared.pointee.size ?? occasion.size, occasion.closedBefore)
-          : .units(0),
+          : Model.isComplete ? prepared.pointee.size ?? .units(0) : .units(0),
         fits: isEntry && prepared.pointee.fits, weight: prepared.pointee.weight,
         exits: Model.waits && isEntry ? prepared.pointee.exits.map(Unmanaged.passUnretained) : nil)
     }

@@ -61,11 +61,14 @@ extension Book {
 
   /// Whether what is held is sold whole at the next open.
   var isLeaving: Bool {
-    held != 0 && market.contains { $0.purpose == .exit && $0.weight.isNaN && holds($0.side) }
+    held != 0 && market.contains { $0.purpose == .exit && $0.closesAll && holds($0.side) }
   }
 
-  /// Whether an exit of all that is held is in the market.
-  var hasExits: Bool { isLeaving || waiting.contains { $0.ticket.purpose == .exit } }
+  /// Whether an exit by a rule is in the market.
+  var hasExits: Bool {
+    held != 0 && market.contains { $0.purpose == .exit && $0.weight.isNaN && holds($0.side) }
+      || waiting.contains { $0.ticket.purpose == .exit }
+  }
 
   /// When it takes no longer one of the places that a portfolio has (milliseconds): never where it is held
   /// or has an entry good till cancelled, and the end of the day for which its entries are.

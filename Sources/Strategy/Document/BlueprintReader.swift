@@ -222,13 +222,17 @@ extension BlueprintReader {
     _ node: DocumentNode, _ path: String
   ) throws(DocumentError) -> ExitOrderBlueprint {
     var blueprint = ExitOrderBlueprint()
+    for key in ["exitOrder", "exitShare"] where node["exit"] == nil {
+      guard let value = node[key] else { continue }
+      throw document.error(
+        .missingKey("exit", example: "\"exit\": \"close < sma(close, 20)\""), value.position,
+        path: "\(path).\(key)")
+    }
+    if let share = node["exitShare"] {
+      blueprint.share = try amount(share, .above(0, to: 1), "\(path).exitShare")
+    }
     guard let order = node["exitOrder"] else { return blueprint }
     let path = "\(path).exitOrder"
-    guard node["exit"] != nil else {
-      throw document.error(
-        .missingKey("exit", example: "\"exit\": \"close < sma(close, 20)\""), order.position,
-        path: path)
-    }
     blueprint.order = try self.order(order, path)
     blueprint.timeInForce = try timeInForce(order["timeInForce"], path)
     blueprint.at = try auction(order, blueprint.order, path)

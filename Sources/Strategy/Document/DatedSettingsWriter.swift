@@ -109,14 +109,14 @@ struct DatedSettingsWriter {
     var ends = exits.map { ["(\($0)) and \(period.dates)"] } ?? []
     if !isFirst && period.held != side {
       let change = "\(period.change) and not (\(enters))"
-      if rule["exitOrder"] == nil {
+      if rule["exitOrder"] == nil && rule["exitShare"] == nil {
         ends.append(change)
       } else {
         rules.append(exit("\(label) changed", change))
       }
     }
     if !ends.isEmpty {
-      let more = ["exitOrder", "keepEntry"].compactMap { key in rule[key].map { (key, $0.json) } }
+      let more = ["exitShare", "exitOrder", "keepEntry"].compactMap { key in rule[key].map { (key, $0.json) } }
       rules.append(exit("\(label) exit", joined(ends), more))
     }
     return rules
@@ -127,7 +127,7 @@ struct DatedSettingsWriter {
   private func entry(
     _ rule: DocumentNode, _ name: String, _ condition: String, without left: [String]
   ) -> JSON {
-    let left = left + ["name", "enter", "exit", "exitOrder", "keepEntry"]
+    let left = left + ["name", "enter", "exit", "exitShare", "exitOrder", "keepEntry"]
     let more = rule.entries.filter { !left.contains($0.key) }.map { ($0.key, $0.value.json) }
     return .members([("name", .text(name)), ("enter", .text(condition))] + more)
   }

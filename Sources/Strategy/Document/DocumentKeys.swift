@@ -96,6 +96,10 @@ enum DocumentKeys {
         "exit", .rule, isLong ? "Sell where this is true." : "Buy back where this is true.",
         examples: [isLong ? "\"fastMA crosses below slowMA\"" : "\"fastMA crosses above slowMA\""]),
       .init(
+        "exitShare", .amount(.above(0, to: 1)),
+        "How much of what is held 'exit' closes each time it is true, in whole lots; all of it if left out.",
+        examples: ["0.5"]),
+      .init(
         "stopLoss", .distance(mostPercent: isLong ? 100 : 1_000),
         "How far from the entry's price a loss is stopped: a distance in price, or a percentage.",
         examples: ["\"2 * atr(14)\"", "\"5%\""]),

@@ -46,7 +46,7 @@ extension BlueprintReader {
         .missingKey("enter", example: "\"enter\": \"close crosses above sma(close, 50)\""),
         node.position, path: path)
     }
-    let known = ["name", "exit", "exitOrder", "keepEntry"]
+    let known = ["name", "exit", "exitShare", "exitOrder", "keepEntry"]
     for entry in node.entries where !known.contains(entry.key) {
       throw document.error(
         .needsEntry(entry.key), entry.keyPosition, path: "\(path).\(entry.key)")

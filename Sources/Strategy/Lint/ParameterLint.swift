@@ -68,6 +68,7 @@ extension Reasoning {
         ] + side.targets.map(\.distance)
       for distance in distances { all += decision(distance) }
       for order in [side.order, side.exitOrder.order] { all += decision(order) }
+      all.append(decision(side.exitOrder.share))
     }
     all += [decision(blueprint.slippage), decision(blueprint.size.amount)]
     if let portfolio = blueprint.portfolio { all += decisions(of: portfolio) }

@@ -113,10 +113,11 @@ extension DecisionRow {
     var request = OrderRequest(.exit(side), rule: place)
     request.entryRule = entry
     request.keepsEntries = keepsEntries
-    let (terms, reads) = compiler.reading { EntryTerms(exit: order.order, &$0) }
+    let (terms, reads) = compiler.reading { EntryTerms(exit: order, &$0) }
     request.kind = order.order.kind(nil, nil)
     request.at = order.at
     request.timeInForce = order.timeInForce
+    request.share = order.share.constant ?? .nan
     let trigger = compiler.trigger(written.meaning, also: reads, place: place)
     let (rule, explanation) = written.rule(name, &compiler)
     return (

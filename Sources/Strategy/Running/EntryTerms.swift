@@ -17,8 +17,10 @@ struct EntryTerms: Sendable {
     var first: ScalarProgram?
     var second: ScalarProgram?
     var size: ScalarProgram?
+    /// Of an exit, how much of what is held it closes.
+    var share: ScalarProgram?
 
-    var isEmpty: Bool { first == nil && second == nil && size == nil }
+    var isEmpty: Bool { first == nil && second == nil && size == nil && share == nil }
   }
 
   /// The terms of a side; `nil` where everything is the same every time.
@@ -40,11 +42,12 @@ struct EntryTerms: Sendable {
     if programs.isEmpty && !isWorked { return nil }
   }
 
-  /// The terms of an exit, whose prices alone are worked out; `nil` where they are the same every time.
-  init?(exit order: OrderBlueprint, _ compiler: inout GraphCompiler) {
-    self.order = order
+  /// The terms of an exit, whose prices and share are worked out; `nil` where they are the same every time.
+  init?(exit: ExitOrderBlueprint, _ compiler: inout GraphCompiler) {
+    order = exit.order
     size = SizeBlueprint(kind: .units, amount: .constant(1))
     (programs.first, programs.second) = order.programs(&compiler)
+    programs.share = exit.share.program(&compiler)
     if programs.isEmpty { return nil }
   }
 
@@ -70,6 +73,7 @@ struct EntryTerms: Sendable {
       if let target { request.targets?[place].distance = target.value(at: bar) }
     }
     if let program = programs.size { request.size = size.size(program.value(at: bar)) }
+    if let program = programs.share { request.share = program.value(at: bar) }
     return request
   }
 }
@@ -95,7 +99,8 @@ private struct WorkedDistance: Sendable {
 }
 
 extension Amount {
-  fileprivate var constant: Double? {
+  /// The number, where it is the same at every bar.
+  var constant: Double? {
     if case .constant(let value) = self { value } else { nil }
   }
 

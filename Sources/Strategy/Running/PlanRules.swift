@@ -98,14 +98,15 @@ extension Plan {
   /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:timeInForce:at:flatAt:entriesPerDay:stopPrice:targetPrice:follow:)``.
   ///   - entry: the name of the rule whose entries it closes; all of the side if empty.
   ///   - auction: whether it trades at the open or the close of a session alone.
+  ///   - share: how much of what is held it closes each time, above 0 and at most 1, in whole lots.
   /// - Throws: `DocumentError` with a caret, also where no rule has that name.
   public mutating func exit(
     _ side: Side, when rule: String, named name: String = "", of entry: String = "",
-    at auction: Auction? = nil
+    at auction: Auction? = nil, share: Double = 1
   ) throws {
     let own = try entry.isEmpty ? -1 : self.entry(entry, side)
     let reader = BlueprintReader(document: .ofSwift, scope: scope)
-    let order = ExitOrderBlueprint(at: auction)
+    let order = ExitOrderBlueprint(at: auction, share: .constant(share))
     let written = try reader.rule(.written(rule), name.isEmpty ? "\(side).exit" : name)
     let place = rules.count
     add(compiling { DecisionRow.exit(side, written, order, of: own, place: place, &$0) })
