@@ -36,6 +36,7 @@ class Order(NamedTuple):
     placed_at: tuple = None  # price and limit before the first split, or before it followed
     trail: tuple = None  # the distance of a trailing stop
     part: Decimal = None  # the units that it closes, where these are not all
+    share: Decimal = Decimal(1)  # of an exit, how much of what is held it closes; None where not known
     arm: Decimal = None  # the price from which on it follows, until it does
     at: object = None  # the time that it waits for: "open", "close", or seconds after midnight
     session: int = None  # the candle whose session that is, once it is known
@@ -440,6 +441,8 @@ class Account:
             self.enter(order, paid)
         elif order.plan is not None and order.plan.size == "weight":
             self.reduce(order, paid)
+        elif order.share != 1 and not order.begun:
+            self.leave_share(order, paid)
         else:
             self.leave(order, paid)
         self.slip, self.is_maker, self.pushing = ZERO, False, False
@@ -540,6 +543,18 @@ class Account:
                      and o.number != order.number and not self.holds(o.rule)], "positionClosed")
         if not self.lots:
             self.cancel([o for o in self.waiting if o.purpose != "entry"], "positionClosed")
+
+    def leave_share(self, order, price):
+        """Closes a share of what is held, of the rule or of the side, in whole lots."""
+        if order.share is None or not 0 < order.share <= 1:
+            self.end(order, "rejected", "sizeUnknown")
+            return
+        held = abs(sum(lot.quantity for lot in self.lots if order.rule in (None, lot.rule)))
+        units = to_step(held * order.share, self.rules.lot, False)
+        if not units:
+            self.end(order, "rejected", "belowLot")
+            return
+        self.leave(order._replace(part=units), price)
 
     def reduce(self, order, price):
         """Sells what the position has beyond its weight, and what stops and targets it leaves idle."""

@@ -61,8 +61,8 @@ def count_documents(found, document, simulator):
     for key in ("tick", "lot", "zone", "sessionOpen"):
         traits[key] = key in document.get("instrument", {})
     for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice", "trailingStop",
-                "trailAfter", "breakEvenAfter", "flatAt", "exitOrder", "follow", "entriesPerDay",
-                "targets"):
+                "trailAfter", "breakEvenAfter", "flatAt", "exitOrder", "exitShare", "follow",
+                "entriesPerDay", "targets"):
         traits[key] = any(key in side for side in sides)
     for key, value in (("fill", "close"), ("limitFill", "through"), ("brackets", "position"),
                        ("closeAtEnd", True), ("emptyCandles", "rest")):

@@ -165,6 +165,10 @@ class Writer:
             exit = self.order(not up)
             if exit:
                 side["exitOrder"] = exit
+        if "exit" in side and self.chance(0.2):
+            side["exitShare"] = self.one_of(
+                0.5, 0.5, 0.3, 0.9, 1, "k / 4", "0.5 if close > open else 0.25",
+                "0.2 * (1 + time.weekday)", "position.bars / 4")
         if {"stopPrice", "targetPrice"} & set(side) and self.chance(0.5):
             side["follow"] = self.one_of(True, "tighten")
         if self.chance(0.2):

@@ -109,18 +109,19 @@ class Questions:
             if rule.own is None:
                 left.add(rule.sign)
             is_held = held == rule.sign and account.holds(rule.own)
+            closes = is_held and self.exit_share(rule.side, bar, state) == 1
             if not rule.side.get("keepEntry"):
                 account.cancel([order for order in account.entries(rule.sign)
                                 if rule.own in (None, order.rule)],
-                               "positionClosed" if is_held else "exitCameTrue")
+                               "positionClosed" if closes else "exitCameTrue")
             if is_held and not (rule.own and rule.sign in leaving):
                 placed = self.exit(account, rule.side, rule.sign, bar, state, rule)
                 if rule.own is None and self.fills_next(account, placed):
                     leaving.add(rule.sign)
 
     def fills_next(self, account, placed):
-        """Whether an order fills at the next open, come what may."""
-        return placed.kind == "market" and not (
+        """Whether an order closes all at the next open, come what may."""
+        return placed.kind == "market" and placed.share == 1 and not (
             placed.expires and account.rules.waits_for_volume())
 
     def move(self, account, side, sign, bar, state, own=None):
@@ -151,9 +152,14 @@ class Questions:
                         if other.purpose == "exit" and other.sign == -sign
                         and other.rule == rule.own], "replaced")
         placed = account.place("exit", -sign, kind, price=price, limit=limit, at=order.get("at"),
-                               expires=self.expires(order, bar), rule=rule.own, name=rule.name)
+                               expires=self.expires(order, bar), rule=rule.own, name=rule.name,
+                               share=self.exit_share(side, bar, state))
         self.refuse(account, placed, prices, (price, limit))
         return placed
+
+    def exit_share(self, side, bar, state):
+        """How much of what is held an exit closes."""
+        return self.value(side.get("exitShare", 1), bar, state)
 
     def order(self, side, key, sign, bar, state):
         """What an order of a side is: its object, its kind, its prices on the tick, and as given."""
@@ -208,11 +214,11 @@ class Questions:
         return key in self.warm
 
     def is_exit_ready(self, side, bar):
-        """The same of an exit and the prices of its order."""
+        """The same of an exit, its share and the prices of its order."""
         order = side.get("exitOrder", {})
         texts = [order.get(k) for k in PRICES] if isinstance(order, dict) else []
         return all(self.values.is_warm(self.tree(text), bar)
-                   for text in [side["exit"], *texts] if isinstance(text, str))
+                   for text in [side["exit"], side.get("exitShare"), *texts] if isinstance(text, str))
 
     def numbers(self, side):
         """All texts that an entry is worked out from besides its rule."""

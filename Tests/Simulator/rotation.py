@@ -127,7 +127,9 @@ class Rotation:
         else:
             below = False
         if (exit or below) and not side.get("keepEntry"):
-            account.cancel(account.entries(1), "positionClosed" if part.held == 1 else "exitCameTrue")
+            closes = part.held == 1 and (
+                not exit or questions.exit_share(side, bar, part.state) == 1)
+            account.cancel(account.entries(1), "positionClosed" if closes else "exitCameTrue")
         if exit and part.held == 1:
             questions.exit(account, side, 1, bar, part.state)
         elif below and part.held == 1:
@@ -241,9 +243,9 @@ def exits_of(account):
 
 
 def is_leaving(part):
-    """Whether an exit trades at the next open; one that waits for its price may not."""
+    """Whether an exit closes all at the next open; one that waits for its price may not."""
     return bool(part.account.lots) and any(
-        order.kind == "market" for order in exits_of(part.account))
+        order.kind == "market" and order.share == 1 for order in exits_of(part.account))
 
 
 # Random documents
