@@ -80,6 +80,10 @@ import Testing
       "\"short\": { \"enter\": \"close > open\", \"targets\": [{ \"distance\": 3, \"share\": 0.5 }, { \"distance\": 2 }] }",
       "target-order short.targets[1]"
     ),
+    (
+      "\"long\": { \"enter\": \"close > open\", \"exit\": \"close < open\", \"exitShare\": 1 }",
+      "whole-share long.exitShare"
+    ),
     ("\"long\": { \"enter\": \"close > open\" }", "never-left"),
     (
       "\"size\": { \"cash\": 20000 }, \"long\": { \"enter\": \"close > open\", \"exit\": \"close < open\" }",

@@ -177,6 +177,8 @@ import Testing
       (long(#""stopPrice": "lowest(low, 3)", "follow": true"#), .orders),
       (long(#""order": { "type": "limit", "price": "low" }"#), .orders),
       (#""long": { "enter": "close > 1", "exit": "position.profit > 3" }"#, .orders),
+      (long(#""exitShare": 1"#), .market),
+      (long(#""exitShare": 0.5"#), .complete),
       (long(#""flatAt": "sessionEnd""#), .complete),
       (long(#""entriesPerDay": 2"#), .complete),
       (long(#""order": { "type": "market", "at": "close" }"#), .complete),

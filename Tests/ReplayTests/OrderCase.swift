@@ -113,6 +113,11 @@ private struct CaseOrder {
     if verb == "move" { action = .move(head.removeFirst() == "long" ? .long : .short) }
     if verb == "exit" { action = .exit(head.removeFirst() == "long" ? .long : .short) }
     var request = OrderRequest(action, rule: -1)
+    if verb == "exit", let word = head.first, let share = word == "half" ? 0.5 : Double(word) {
+      // `exit long half`, `exit long 0.75`
+      request.share = share
+      head.removeFirst()
+    }
     if let times = head.firstIndex(of: "×") {
       request.size = .units(try number(head[times + 1]))
       head.removeSubrange(times...)

@@ -49,6 +49,7 @@ extension RandomPortfolio {
         isIntraday ? one(["flatAt: sessionEnd", "flatAt: 15:00"]) : "flatAt: sessionEnd")
     }
     if random.next() % 5 == 0 { lines.append("entriesPerDay: 1") }
+    if random.next() % 5 == 0 { lines.append(one(["exitShare: 0.5", "exitShare: 1 / 3"])) }
     if random.next() % 5 == 0 { lines.append("keepEntry: true") }
     if random.next() % 3 == 0 {
       lines.append(

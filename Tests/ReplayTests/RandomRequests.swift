@@ -23,6 +23,7 @@ extension RandomStrategy {
     if random.next() % 40 == 0 { request.kind = .limit(random.next() % 2 == 0 ? .nan : -price) }
     if random.next() % 8 == 0 { request.spacing = .price(0.5 * random.unit()) }
     if random.next() % 4 == 0 { request.mostEntriesPerDay = random.whole(1...3) }
+    if random.next() % 4 == 0 { request.share = Self.shares[random.whole(0...Self.shares.count - 1)] }
     request.keepsEntries = request.action == .exit(side) && random.next() % 3 == 0
     guard hasSeveralRules else { return }
     request.rule = random.whole(0...1)
@@ -82,6 +83,8 @@ extension RandomStrategy {
     if random.next() % 8 == 0 { request.trailAfter = .share(0.01 * random.unit()) }
     if random.next() % 8 == 0 { request.breakEvenAfter = .share(0.01 * random.unit()) }
   }
+
+  private static let shares = [0.5, 0.5, 0.25, 0.9, 1 / 3, 1, 0, 1.5, .nan]
 
   private static let dates = ["2020-01-03", "2020-01-31T12:00", "2020-02-05", "2020-03-02"]
     .compactMap { try? WrittenTime($0) }

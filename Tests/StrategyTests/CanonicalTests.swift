@@ -99,7 +99,7 @@ import Testing
     if path.count == 3, path[1] == "targets" {
       document[path[0]] = side.merging(["targets": ["distance": "5%"]]) { $1 }
     }
-    if path.last == "exitOrder" { document[path[0]] = side }
+    if ["exitOrder", "exitShare"].contains(path.last) { document[path[0]] = side }
     if path.last == "follow" {
       document[path[0]] = side.merging(["stopPrice": "low"]) { $1 }
     }

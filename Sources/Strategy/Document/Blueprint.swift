@@ -119,8 +119,8 @@ struct ExitOrderBlueprint: Sendable {
   var order = OrderBlueprint.market
   var at: Auction?
   var timeInForce = TimeInForce.goodTillCancelled
-  /// How much of what is held it closes.
-  var share = Amount.constant(1)
+  /// How much of what is held it closes; `nil` for all.
+  var share: Amount?
 }
 
 /// A target that closes a part of an entry, or all that is left.

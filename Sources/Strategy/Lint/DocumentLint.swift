@@ -15,6 +15,7 @@ extension StrategyDocument {
       if let enter = side.enter { lint.look(at: enter, mayHoldAlways: holds) }
       if let exit = side.exit { lint.look(at: exit, mayHoldAlways: false) }
       lint.lookAtExit(of: side)
+      lint.lookAtShare(of: side)
       lint.lookAtDistances(of: side)
     }
     lint.lookAtEnds(blueprint)
@@ -39,6 +40,15 @@ extension RuleLint {
         ? "\(exit.path) is the same condition as \(enter.path), so whatever is true when a position is opened asks for its end."
         : "Wherever \(enter.path) is true \(exit.path) is true as well, so what opens a position asks for its end.",
       cure: "Write the condition on which the position is to end.")
+  }
+
+  /// A share of all, which is what an exit closes without one.
+  fileprivate mutating func lookAtShare(of side: SideBlueprint) {
+    guard side.exitOrder.share?.constant == 1 else { return }
+    notes.add(
+      .wholeShare, at: "\(side.path).exitShare",
+      finding: "A share of 1 closes all, as an exit does without it.",
+      cure: "Leave it out, or take a part, as in 0.5.")
   }
 
   // MARK: Stops and targets

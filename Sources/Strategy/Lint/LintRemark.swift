@@ -18,6 +18,8 @@ public struct LintRemark: Sendable {
     case tooNarrow = "too-narrow"
     /// A target lies nearer to the entry than the one before it in the list.
     case targetOrder = "target-order"
+    /// An exit of a part closes all.
+    case wholeShare = "whole-share"
     /// Nothing closes a position.
     case neverLeft = "never-left"
     /// Orders cost more than the account has.

@@ -117,7 +117,7 @@ extension DecisionRow {
     request.kind = order.order.kind(nil, nil)
     request.at = order.at
     request.timeInForce = order.timeInForce
-    request.share = order.share.constant ?? .nan
+    request.share = order.share.map { $0.constant ?? .nan } ?? 1
     let trigger = compiler.trigger(written.meaning, also: reads, place: place)
     let (rule, explanation) = written.rule(name, &compiler)
     return (

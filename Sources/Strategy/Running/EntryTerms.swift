@@ -47,7 +47,7 @@ struct EntryTerms: Sendable {
     order = exit.order
     size = SizeBlueprint(kind: .units, amount: .constant(1))
     (programs.first, programs.second) = order.programs(&compiler)
-    programs.share = exit.share.program(&compiler)
+    programs.share = exit.share?.program(&compiler)
     if programs.isEmpty { return nil }
   }
 

@@ -212,6 +212,22 @@ enum StrategyManual {
     size: { risk: 0.01 }
     ```
 
+    `"exitShare": 0.5` lets `exit` close half of what is held when its order fills, in whole lots, and not all of it. It closes half of the rest at the next bar at which it is true, and so on: a rule of a moment (`crosses`) sells once, one that stays true (`<`) at every bar. What is left keeps its stops and targets, and goes by them, by another exit, or by the other side's `enter`:
+
+    ```yaml
+    name: Out in two steps
+    data: sample:goog-1d
+    long:
+      - name: trend
+        enter: close crosses above sma(close, 50)
+        exit: rsi(14) crosses above 70
+        exitShare: 0.5
+        stopLoss: 3 * atr(14)
+      - name: trend over
+        exit: close crosses below sma(close, 50)
+    size: { equity: 0.95 }
+    ```
+
     `targets` takes profits in parts: `"targets": [{ "distance": "2 * atr(14)", "share": 0.5 }, { "distance": "4 * atr(14)" }]` sells half at the first and the rest at the second; stops work on for what is left, and every part is a trade. `breakEvenAfter` brings a stop to the entry's price once the price has gone that far. Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words say how a position does, and they differ in unit:
 
     | word | unit | long position at 100, 20 units, best price 112, close 109 |

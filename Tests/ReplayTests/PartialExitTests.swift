@@ -1,0 +1,137 @@
+import Market
+import Replay
+import Strategy
+import Testing
+
+/// Exits that close a share of what is held, in documents and in Swift.
+@Suite struct PartialExitTests {
+  /// A candle for each close, which opens at the close before.
+  private func going(_ closes: [Double]) -> Candles {
+    candles(
+      closes.indices.map { i in
+        let open = i == 0 ? closes[0] : closes[i - 1]
+        return (open, max(open, closes[i]), min(open, closes[i]), closes[i])
+      })
+  }
+
+  private func run(
+    _ closes: [Double], _ keys: String, _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) throws -> Run {
+    let document = try StrategyDocument(
+      text: #"{ "data": "x.csv", "size": { "units": 10 }, \#(keys) }"#, path: "t.json")
+    func open(_ strategy: some Strategy) throws -> Run {
+      try play(going(closes), strategy) {
+        $0.size = document.size
+        change(&$0)
+      }
+    }
+    return try open(document.strategy())
+  }
+
+  private let closes: [Double] = [99, 100, 110, 120, 130]
+
+  /// 10 at 100; 5 at 110, 2 of the other 5 at 120; 3 are worth 130. Each order costs 1, and each unit
+  /// carries a tenth of what the entry cost.
+  @Test func eachClosesAShareOfWhatIsLeft() throws {
+    let run = try run(
+      closes, #""long": { "enter": "close == 100", "exit": "close > 100", "exitShare": 0.5 }"#
+    ) { $0.account.commission.fixed = 1 }
+    #expect(run.fills.map(\.quantity) == [10, -5, -2])
+    #expect(run.fills.map(\.price) == [100, 110, 120])
+    #expect(run.trades.map(\.quantity) == [5, 2, 3])
+    #expect(run.trades.map(\.isOpen) == [false, false, true])
+    for (profit, own) in zip(run.trades.map(\.profit), [48.5, 38.8, 89.7]) {
+      #expect(abs(profit - own) < 1e-9)
+    }
+    #expect(run.equity.last.map { abs($0 - 10_177) < 1e-9 } == true)
+    #expect(run.orders.filter { $0.purpose == .exit }.map(\.quantity) == [-5, -2, 0])
+  }
+
+  @Test func theShareMayBeAParameter() throws {
+    let keys = #""long": { "enter": "close == 100", "exit": "close == 110", "exitShare": "part" }"#
+    let run = try run(closes, #""parameters": { "part": 0.25 }, "# + keys)
+    #expect(run.fills.map(\.quantity) == [10, -2])
+  }
+
+  /// Worked out where the exit is asked for; more than all is refused.
+  @Test func theShareMayBeAnExpression() throws {
+    let run = try run(
+      [99, 100, 104, 110, 120],
+      #""long": { "enter": "close == 100", "exit": "close > 100 and close < 115", "exitShare": "0.5 if close > 105 else 2" }"#
+    )
+    #expect(run.fills.map(\.quantity) == [10, -5])
+    #expect(run.orders.map(\.reason) == [nil, .sizeUnknown, nil])
+    #expect(run.orders.map(\.state) == [.filled, .rejected, .filled])
+  }
+
+  @Test func aShareOfAllIsAnExit() throws {
+    let keys = #""enter": "close == 100", "exit": "close > 105", "stopLoss": 5"#
+    let plain = try run(closes, #""long": { \#(keys) }"#)
+    let shared = try run(closes, #""long": { \#(keys), "exitShare": 1 }"#)
+    #expect(plain.fills.map(\.quantity) == [10, -10])
+    #expect(plain.fills == shared.fills && plain.orders == shared.orders)
+    #expect(plain.trades == shared.trades)
+  }
+
+  /// Of a rule it is a share of what that rule opened.
+  @Test func aRuleClosesAShareOfItsOwn() throws {
+    let run = try run(
+      [99, 100, 101, 102, 103, 104],
+      """
+      "long": [
+        { "name": "a", "enter": "close == 100", "exit": "close == 103", "exitShare": 0.5 },
+        { "name": "b", "enter": "close == 101", "pyramiding": true }
+      ]
+      """)
+    #expect(run.fills.map(\.quantity) == [10, 10, -5])
+    let closed = run.trades.filter { !$0.isOpen }
+    #expect(closed.map { run.rules.name(of: $0.entryRule) } == ["a"])
+    #expect(closed.map(\.entryPrice) == [100])
+    #expect(run.trades.filter(\.isOpen).map(\.quantity).reduce(0, +) == 15)
+  }
+
+  /// Half of the side, and all that is left of the rule.
+  @Test func bothArePlacedWhereTheWholeSideClosesAPart() throws {
+    let run = try run(
+      [99, 100, 102, 103, 104],
+      """
+      "long": [
+        { "name": "a", "enter": "close == 100", "exit": "close == 103" },
+        { "name": "half", "exit": "close == 103", "exitShare": 0.5 }
+      ]
+      """)
+    #expect(run.fills.map(\.quantity) == [10, -5, -5])
+    #expect(
+      run.trades.map { run.rules.name(of: $0.exitRule) } == ["half", "a"])
+  }
+
+  /// In Swift the first exit that is true counts.
+  private struct OutInSteps: Strategy {
+    func setUp(_ plan: inout Plan) throws {
+      try plan.enter(.long, when: "close == 100")
+      try plan.exit(.long, when: "close == 110", share: 0.3)
+      try plan.exit(.long, when: "close == 120")
+    }
+  }
+
+  @Test func itIsTheSameInSwift() throws {
+    let run = try play(going(closes), OutInSteps()) { $0.size = .units(10) }
+    #expect(run.fills.map(\.quantity) == [10, -3, -7])
+  }
+
+  /// An entry that waits ends, though its position was not closed.
+  @Test func whatWaitsEndsAsItsExitCameTrue() throws {
+    var steps: [Int: [OrderRequest]] = [
+      0: [.enter(.long, units: 4)], 1: [.enter(.long, .limit(90), units: 4)],
+    ]
+    var half = OrderRequest.exit(.long)
+    half.share = 0.5
+    steps[2] = [half]
+    let run = try play(going([100, 100, 100, 100, 100]), Script(steps))
+    #expect(run.orders.map(\.reason) == [nil, .exitCameTrue, nil])
+    half.keepsEntries = true
+    steps[2] = [half]
+    let kept = try play(going([100, 100, 100, 100, 100]), Script(steps))
+    #expect(kept.orders.map(\.reason) == [nil, .endOfData, nil])
+  }
+}
