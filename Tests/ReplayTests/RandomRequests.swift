@@ -23,7 +23,9 @@ extension RandomStrategy {
     if random.next() % 40 == 0 { request.kind = .limit(random.next() % 2 == 0 ? .nan : -price) }
     if random.next() % 8 == 0 { request.spacing = .price(0.5 * random.unit()) }
     if random.next() % 4 == 0 { request.mostEntriesPerDay = random.whole(1...3) }
-    if random.next() % 4 == 0 { request.share = Self.shares[random.whole(0...Self.shares.count - 1)] }
+    if random.next() % 4 == 0 {
+      request.share = Self.shares[random.whole(0...Self.shares.count - 1)]
+    }
     request.keepsEntries = request.action == .exit(side) && random.next() % 3 == 0
     guard hasSeveralRules else { return }
     request.rule = random.whole(0...1)

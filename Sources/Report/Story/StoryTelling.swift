@@ -185,7 +185,18 @@ struct StoryTelling {
         ? "Sold by its \(reason) at \(price); commission \(cost)."
         : "Bought back by its \(reason) at \(price); commission \(cost)."
     }
-    return .joined([words, opening(fill, order, placed.exitCandle)])
+    let rest: Sentence = leavesSome(order) ? "What was left of the entry was held on." : ""
+    return .joined([words, opening(fill, order, placed.exitCandle), rest])
+  }
+
+  /// Whether an exit closed a part of the trade's entry, and another order or none the rest.
+  private func leavesSome(_ order: OrderRecord) -> Bool {
+    guard order.purpose == .exit, let place = trade.exitFill else { return false }
+    return run.trades.contains { other in
+      guard other.entryFill == trade.entryFill else { return false }
+      guard let last = other.exitFill else { return true }
+      return last > place && fill(last)?.order != order.id
+    }
   }
 
   /// The profit as sums that a reader can work by hand.

@@ -116,7 +116,9 @@ struct DatedSettingsWriter {
       }
     }
     if !ends.isEmpty {
-      let more = ["exitShare", "exitOrder", "keepEntry"].compactMap { key in rule[key].map { (key, $0.json) } }
+      let more = ["exitShare", "exitOrder", "keepEntry"].compactMap { key in
+        rule[key].map { (key, $0.json) }
+      }
       rules.append(exit("\(label) exit", joined(ends), more))
     }
     return rules

@@ -35,5 +35,23 @@ extension StrategyManual {
     - The other side's `enter` closes all, as with one rule. `"brackets": "position"` still means one stop for all that is held, that of the latest entry.
     - Trades carry the names of the rules that entered and left: `kreplay runs trades` and `why`, the report, `run --json --with trades` (`entryRule`, `exitRule`) and the journal's table `rule`. The summary, the report and `rules` of `run --json` have what each rule's trades came to. In `kreplay why --why-not` a rule is `long.pullback` or `long.pullback.exit`.
     - A single rule may have a `name` as well; without one it is `long.enter`.
+
+    ### Exits of a part
+
+    `"exitShare": 0.5` lets `exit` close half of what is held when its order fills, in whole lots, and not all of it. It closes half of the rest at the next bar at which it is true, and so on: a rule of a moment (`crosses`) sells once, one that stays true (`<`) at every bar. What is left keeps its stops and targets, and goes by them, by another exit, or by the other side's `enter`:
+
+    ```yaml
+    name: Out in two steps
+    data: sample:goog-1d
+    long:
+      - name: trend
+        enter: close crosses above sma(close, 50)
+        exit: rsi(14) crosses above 70
+        exitShare: 0.5
+        stopLoss: 3 * atr(14)
+      - name: trend over
+        exit: close crosses below sma(close, 50)
+    size: { equity: 0.95 }
+    ```
     """
 }

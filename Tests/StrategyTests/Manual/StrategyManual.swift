@@ -72,7 +72,7 @@ enum StrategyManual {
     | `{ "type": "market", "at": "close" }` | at the close of the session's last candle, which is the next candle where candles are days; `"open"` is the next session's opening |
     | `{ "type": "limit", "price": "close", "at": "open" }` | at that price where it is the limit or better, else not at all |
 
-    `exitOrder` says the same of the exit. An order waits until its own exit comes true (or beyond, with `"keepEntry": true`); `"timeInForce": "day"`, `{ "bars": 3 }`, `{ "until": "15:30" }` and `{ "until": "2020-03-31" }` end it earlier. Stops and targets are active from the entry's fill on, and where both could fill inside one candle, `"execution": { "intrabar": … }` says which way the price went: `pessimistic` takes the worse one.
+    `exitOrder` says the same of the exit, and `exitShare` [how much of what is held it closes](#exits-of-a-part). An order waits until its own exit comes true (or beyond, with `"keepEntry": true`); `"timeInForce": "day"`, `{ "bars": 3 }`, `{ "until": "15:30" }` and `{ "until": "2020-03-31" }` end it earlier. Stops and targets are active from the entry's fill on, and where both could fill inside one candle, `"execution": { "intrabar": … }` says which way the price went: `pessimistic` takes the worse one.
 
     ```yaml
     name: Breakout by a stop order
@@ -210,22 +210,6 @@ enum StrategyManual {
       stopPrice: sar()
       follow: true
     size: { risk: 0.01 }
-    ```
-
-    `"exitShare": 0.5` lets `exit` close half of what is held when its order fills, in whole lots, and not all of it. It closes half of the rest at the next bar at which it is true, and so on: a rule of a moment (`crosses`) sells once, one that stays true (`<`) at every bar. What is left keeps its stops and targets, and goes by them, by another exit, or by the other side's `enter`:
-
-    ```yaml
-    name: Out in two steps
-    data: sample:goog-1d
-    long:
-      - name: trend
-        enter: close crosses above sma(close, 50)
-        exit: rsi(14) crosses above 70
-        exitShare: 0.5
-        stopLoss: 3 * atr(14)
-      - name: trend over
-        exit: close crosses below sma(close, 50)
-    size: { equity: 0.95 }
     ```
 
     `targets` takes profits in parts: `"targets": [{ "distance": "2 * atr(14)", "share": 0.5 }, { "distance": "4 * atr(14)" }]` sells half at the first and the rest at the second; stops work on for what is left, and every part is a trade. `breakEvenAfter` brings a stop to the entry's price once the price has gone that far. Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words say how a position does, and they differ in unit:
