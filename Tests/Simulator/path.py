@@ -28,7 +28,8 @@ def at_open(account, price):
                 order.expires and account.rules.waits_for_volume())
             if is_first == is_market and (
                     order.at is None and account.works(order)):
-                work(account, order, price)
+                # What traded before it may have changed it.
+                work(account, account.waiting[account.place_of(order)], price)
     # What these bring with them may be reached here already.
     settle(account, price)
 
@@ -128,7 +129,10 @@ def leg(account, start, end):
         elif order.arm is not None or order.kind == "stopLimit" and not order.triggered:
             work(account, order, here)
         else:
-            work(account, order, here) if order.purpose == "entry" else account.fill(order, here)
+            # A limit that wants the price to go through is met at the limit.
+            brackets_first(account, order, here)
+            if account.works(order):
+                account.fill(order, here)
         account.follow(here)
     account.reach(end)
     account.follow(end)

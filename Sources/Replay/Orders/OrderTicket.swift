@@ -116,7 +116,9 @@ struct PreparedRequest {
     rule = request.rule
     entryRule = Int32(truncatingIfNeeded: request.entryRule)
     if case .exit = request.action {
-      size = request.share == 1 ? .units(0) : .equity(request.share)
+      // One that is not known is refused as 0 is; it must be equal to itself.
+      let share = request.share.isNaN ? 0 : request.share
+      size = share == 1 ? .units(0) : .equity(share)
     } else {
       size = request.size
     }

@@ -11,6 +11,7 @@ enum DocumentHabits {
     let words = [
       "enter": "entry entries buy enterlong entershort buyrule entryrule condition",
       "exit": "exits sell close exitrule exitlong exitshort closerule",
+      "exitShare": "qtypercent exitpercent exitsize exitportion closepercent",
       "stopLoss": "sl stop stoploss", "takeProfit": "tp target profittarget takeprofit",
       "trailingStop": "trail trailing trailingstop trailingsl",
       "account.cash": "capital initialcapital startingcash balance initialcash startcash",
