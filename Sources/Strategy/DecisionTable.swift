@@ -24,6 +24,8 @@ package struct DecisionTable: Sendable {
     let adds: Bool, waits: Bool
     let entryRule: Int
     let keepsEntries: Bool
+    /// Of an exit, whether it closes all and not a share.
+    let closesAll: Bool
   }
 
   /// An empty table.
@@ -36,7 +38,7 @@ package struct DecisionTable: Sendable {
       Key(
         side: row.side, isEntry: row.isEntry, isMove: row.isMove, isExit: row.isExit,
         adds: row.adds, waits: row.waits, entryRule: row.request.entryRule,
-        keepsEntries: row.request.keepsEntries))
+        keepsEntries: row.request.keepsEntries, closesAll: row.request.share == 1))
   }
 
   /// The rows that count while a side is held, or nothing, as places in `rows`: of each group the first
@@ -77,10 +79,12 @@ package struct DecisionTable: Sendable {
     return ending.filter { !$0.isEmpty }
   }
 
-  /// The exits of all that is held, and each of those that close what one rule opened.
+  /// The exits of the whole side, those that close all before those of a share, and each of those that close
+  /// what one rule opened.
   private func exits(of side: Side) -> [[Int]] {
     let own = places { $0.isExit && $0.side == side && $0.entryRule >= 0 }
-    return [places { $0.isExit && $0.side == side && $0.entryRule < 0 }]
+    let whole = places { $0.isExit && $0.side == side && $0.entryRule < 0 }
+    return [whole.filter { keys[$0].closesAll } + whole.filter { !keys[$0].closesAll }]
       + own.map { [$0] }
   }
 

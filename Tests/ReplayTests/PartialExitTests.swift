@@ -105,7 +105,22 @@ import Testing
       run.trades.map { run.rules.name(of: $0.exitRule) } == ["half", "a"])
   }
 
-  /// In Swift the first exit that is true counts.
+  /// Of two exits of the whole side the one that closes all counts, wherever it stands.
+  @Test func theExitOfAllComesBeforeThatOfAPart() throws {
+    let run = try run(
+      closes,
+      """
+      "long": [
+        { "name": "a", "enter": "close == 100" },
+        { "name": "half", "exit": "close > 105", "exitShare": 0.5 },
+        { "name": "all", "exit": "close == 120" }
+      ]
+      """)
+    #expect(run.fills.map(\.quantity) == [10, -5, -5])
+    #expect(run.trades.map { run.rules.name(of: $0.exitRule) } == ["half", "all"])
+  }
+
+  /// In Swift the same.
   private struct OutInSteps: Strategy {
     func setUp(_ plan: inout Plan) throws {
       try plan.enter(.long, when: "close == 100")

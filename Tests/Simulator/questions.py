@@ -101,9 +101,10 @@ class Questions:
                 self.move(account, rule.side, rule.sign, bar, state, rule.own)
 
     def leave(self, account, asked, held, bar, state):
-        """Exits: those of a whole side first, of which the first that is true counts."""
+        """Exits: those of a whole side first, of which the first that is true counts, of all before of a part."""
         left, leaving = set(), set()
-        for rule, _, exit in sorted(asked, key=lambda one: one[0].own is not None):
+        rank = lambda rule: (rule.own is not None, rule.own is None and is_partial(rule.side))
+        for rule, _, exit in sorted(asked, key=lambda one: rank(one[0])):
             if not exit or rule.own is None and rule.sign in left:
                 continue
             if rule.own is None:
@@ -285,6 +286,11 @@ class Questions:
         if isinstance(text, str) and text.endswith("%"):
             return "share", exact(text[:-1]) / 100
         return None if text is None else ("distance", self.value(text, bar, state))
+
+
+def is_partial(side):
+    """Whether the exit of a side or a rule closes a share, which may be worked out."""
+    return side.get("exitShare", 1) != 1
 
 
 def kelly(said, trades):

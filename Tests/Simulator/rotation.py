@@ -12,7 +12,7 @@ import path
 from exact import ZERO, exact
 from language import parse
 from others import ordered
-from questions import Plan
+from questions import Plan, is_partial
 
 BAND = Decimal("1e-9")
 NAMES = [f"I{place}" for place in range(8)]
@@ -126,9 +126,13 @@ class Rotation:
             below = True
         else:
             below = False
+        if is_partial(side) or not exit:
+            exit = exit and not below
+        else:
+            below = False
         if (exit or below) and not side.get("keepEntry"):
             closes = part.held == 1 and (
-                not exit or questions.exit_share(side, bar, part.state) == 1)
+                below or questions.exit_share(side, bar, part.state) == 1)
             account.cancel(account.entries(1), "positionClosed" if closes else "exitCameTrue")
         if exit and part.held == 1:
             questions.exit(account, side, 1, bar, part.state)
