@@ -688,6 +688,47 @@ def the_table_sorts_and_filters(r):
 
 
 @check()
+def words_filter_the_table_by_side_and_exit(r):
+    r.box("#trades .rows")
+    field, count = r.page.locator("#trades .filters input"), r.page.locator("#trades .count")
+    field.fill("Monday")
+    r.rest(150)
+    assert count.inner_text().startswith("0 of "), count.inner_text()
+    field.fill("LONG")
+    r.rest(150)
+    assert " of " not in count.inner_text(), count.inner_text()
+
+
+def differences(r):
+    """What the live table shows other than the written one, cell by cell, and how many trades were compared."""
+    read = """place => [...document.querySelectorAll(place)].map(row => [...row.cells].map(cell => cell.textContent.replace(/\\s/g, "")))"""
+    written = {row[0]: row for row in r.page.evaluate(read, "#trades .scroll table tr") if row and row[0].isdigit()}
+    r.box("#trades .rows")
+    live = {}
+    for top in range(0, len(written) * 30 + 30, 240):
+        r.page.evaluate("top => { document.querySelector('#trades .rows').scrollTop = top; }", top)
+        r.rest(60)
+        live.update((row[0], row) for row in r.page.evaluate(read, "#trades .rows tr[data-trade]"))
+    same(sorted(live), sorted(written), "the trades")
+    return [(number, place, cell, own) for number, row in written.items() for place, (cell, own) in enumerate(zip(row, live[number], strict=True)) if cell != own], len(written)
+
+
+@check()
+def the_live_table_shows_what_the_written_one_does(r):
+    same(differences(r), ([], 59), "of one instrument")
+
+
+@check("bollinger-breakout")
+def its_halves_are_those_of_the_written_one(r):
+    same(differences(r), ([], 55), "of one instrument")
+
+
+@check("shared-account")
+def the_live_table_of_several_shows_what_the_written_one_does(r):
+    same(differences(r), ([], 97), "of several instruments")
+
+
+@check()
 def the_table_comes_after_the_first_frame_unless_it_is_asked_for(r):
     r.page.add_init_script("addEventListener('DOMContentLoaded', () => { window.atOnce = !!document.querySelector('#trades .rows'); })")
     page = r.page.url

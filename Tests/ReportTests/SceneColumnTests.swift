@@ -150,6 +150,34 @@ import Text
     }
   }
 
+  /// The script takes 100 times a share as it read it, and that times ten: halves must come out as those
+  /// of the written table, also where that differs from rounding the share itself.
+  @Test(arguments: [1, 2, 3])
+  func `a share is shown with the digits of the written page`(_ decimals: Int) {
+    var random = SplitMix64(seed: 7)
+    let halves = (-400...400).map { Double(2 * $0 + 1) / 2_000 / pow(10, Double(decimals - 1)) }
+    let drawn = (0..<500).map { _ in random.unit() - 0.5 }
+    let values = [-0.0055, 0.0145, 0.57, 1.005] + halves + drawn
+    let column = SceneColumn(shares: values, decimals: decimals + 4, shown: decimals + 2)
+    let places = pow(10, Double(decimals))
+    for (place, value) in values.enumerated() {
+      let shown = floor(abs(column.value(place)) * 100 * places + 0.5)
+      let wanted = Double(ReportNumbers.percent(abs(value), decimals: decimals)) ?? .nan
+      #expect(shown == (wanted * places).rounded(), "\(value)")
+    }
+  }
+
+  /// A half that the script would work out as a little less than one.
+  @Test func `a half is shown as the written page has it`() {
+    let values = (0..<4_000).map { Double($0) / 1_000 + 0.005 }
+    let column = SceneColumn(values, decimals: 3, shown: 2)
+    for (place, value) in values.enumerated() {
+      let shown = floor(column.value(place) * 100 + 0.5)
+      let wanted = Double(fixedDecimals(value, 2)) ?? .nan
+      #expect(shown == (wanted * 100).rounded(), "\(value)")
+    }
+  }
+
   @Test func `prices keep the decimals that they have`() {
     #expect(SceneColumn.priceDecimals([[1.5, 2.25]], shown: 2) == 2)
     #expect(SceneColumn.priceDecimals([[27.875]], shown: 2) == 3)

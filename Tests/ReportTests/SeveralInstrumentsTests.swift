@@ -48,6 +48,20 @@ import Testing
     return ReportContext(run, recording, document, Statistics(of: run), ReportOptions())
   }
 
+  /// The written table has the decimals of each instrument's quantities, and so has what the script is told.
+  @Test func `each instrument has the decimals of its quantities`() throws {
+    let (played, recording, document) = try play()
+    var run = played
+    run.instruments[1].instrument.lot = 0.01
+    let statistics = Statistics(of: run)
+    let context = ReportContext(run, recording, document, statistics, ReportOptions())
+    let drawn = try #require(try Scene(context, RunAnalysis(of: run, statistics)))
+    let data = try JSONSerialization.jsonObject(with: Data(drawn.text().utf8))
+    let scene = try #require(data as? [String: Any])
+    let instruments = try #require(scene["instruments"] as? [[String: Any]])
+    #expect(instruments.map { $0["quantity"] as? Int } == [0, 2, 0])
+  }
+
   /// Trades of a part lie on its own candles, at the times at which they were.
   @Test func aPartIsARunOfItsOwn() throws {
     let context = try context()

@@ -43,7 +43,6 @@ struct Scene {
           ("money", .whole(context.numbers.moneyDecimals)),
           ("profit", .whole(context.precision.money)),
           ("share", .whole(context.precision.share)),
-          ("quantity", .whole(context.precision.quantity)),
         ])
       ),
       ("instruments", .list(instruments)),

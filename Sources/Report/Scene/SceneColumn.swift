@@ -33,6 +33,13 @@ struct SceneColumn {
     self.init(Self.rounded(values, kept, min(shown ?? kept, kept)), decimals: kept, expectation)
   }
 
+  /// Shares as a column. They are written as per cent, with two decimals fewer than `shown`.
+  init(shares: [Double], decimals: Int, shown: Int) {
+    let kept = Self.kept(shares, decimals)
+    let integers = Self.rounded(shares, kept, min(shown, kept), factor: 100)
+    self.init(integers, decimals: kept)
+  }
+
   /// Numbers with the decimals of another column, so that one can be taken from the other.
   init(_ values: [Double], beside other: SceneColumn, shown: Int) {
     self.init(
@@ -106,17 +113,23 @@ extension SceneColumn {
     return kept
   }
 
-  private static func rounded(_ values: [Double], _ decimals: Int, _ shown: Int) -> [Int64?] {
+  /// - Parameter factor: what a value is multiplied by before it is written: 100 for per cent.
+  private static func rounded(
+    _ values: [Double], _ decimals: Int, _ shown: Int, factor: Double = 1
+  ) -> [Int64?] {
     let size = pow(10, Double(decimals))
     let step = pow(10, Double(decimals - shown))
+    let places = pow(10, Double(shown)) / factor
     return values.map { value in
       guard value.isFinite, abs(value) * size < 4e18 else { return nil }
       let near = (value * size).rounded()
       guard shown < decimals else { return Int64(near) }
-      // Rounded twice, a number just below a half would be written as the one above it.
-      let twice = (near / step).rounded()
-      let once = exactlyRounded(value, size / step)
-      return Int64(twice == once ? near : near + (twice > once ? -1 : 1))
+      // Rounded twice, a number just below a half would be written as the one above it; and the script
+      // may take a half that it works out for less than one.
+      let once = exactlyRounded(value * factor, places)
+      let twice = [(near / step).rounded(), (near / size * factor * places).rounded()]
+      guard let other = twice.first(where: { $0 != once }) else { return Int64(near) }
+      return Int64(near + (other > once ? -1 : 1))
     }
   }
 

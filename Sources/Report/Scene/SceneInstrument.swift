@@ -50,7 +50,8 @@ struct SceneInstrument {
   func json() throws -> JSON {
     let columns = try drawnColumns()
     let candles = SceneCandles(context, cells)
-    let trades = SceneTrades(context, candles, clock, times: times, unit: unit)
+    let trades = SceneTrades(
+      context, whole.precision, candles, clock, times: times, unit: unit)
     let rules = SceneRules(context, embedded: columns, cells)
     let count = cells.cellCount
     let times = SceneColumn(self.times.map { $0 / unit }, decimals: 0)
@@ -65,6 +66,7 @@ struct SceneInstrument {
       ("frame", .text((context.run.barFrame ?? context.run.baseFrame)?.description ?? "")),
       ("n", .whole(context.recording.bars.count)), ("cells", .whole(count)),
       ("decimals", .whole(context.numbers.priceDecimals)),
+      ("quantity", .whole(context.precision.quantity)),
       ("tick", .number(context.run.instrument.tick)),
       ("lot", .number(context.run.instrument.lot ?? 0)), ("first", .whole(firstTradable)),
       (

@@ -13,13 +13,14 @@ struct SceneTrades {
   private let events: [JSON]
 
   /// - Parameters:
+  ///   - precision: of the whole run, whose decimals money and shares of all instruments are shown with.
   ///   - times: when bars open, as the exchange's clocks show it.
   ///   - unit: the milliseconds that times are counted in.
   init(
-    _ context: ReportContext, _ candles: SceneCandles, _ clock: SceneClock, times: [Int64],
-    unit: Int64
+    _ context: ReportContext, _ precision: TradePrecision, _ candles: SceneCandles,
+    _ clock: SceneClock, times: [Int64], unit: Int64
   ) {
-    let source = SceneTradeSource(context, clock, unit: unit)
+    let source = SceneTradeSource(context, precision, clock, unit: unit)
     count = source.trades.count
     opened = source.trades.map(\.isOpen)
     reasons = source.reasons
@@ -108,12 +109,16 @@ private struct SceneTradeSource {
   let trades: [Trade]
   let reasons: [String]
   private let context: ReportContext
+  private let precision: TradePrecision
   private let clock: SceneClock
   private let unit: Int64
 
-  init(_ context: ReportContext, _ clock: SceneClock, unit: Int64) {
+  init(
+    _ context: ReportContext, _ precision: TradePrecision, _ clock: SceneClock, unit: Int64
+  ) {
     trades = context.run.trades.sorted { $0.number < $1.number }
     self.context = context
+    self.precision = precision
     self.clock = clock
     self.unit = unit
     let rules = context.run.rules
@@ -138,12 +143,13 @@ private struct SceneTradeSource {
   }
 
   private var numbers: [(String, SceneColumn)] {
+    let shown = context.numbers.priceDecimals
     let price = SceneColumn.priceDecimals(
-      [trades.map(\.entryPrice), trades.map(\.exitPrice)], shown: context.numbers.priceDecimals)
-    let (money, share) = (context.precision.money, context.precision.share)
+      [trades.map(\.entryPrice), trades.map(\.exitPrice)], shown: shown)
+    let (money, share) = (precision.money, precision.share)
     let quantity = max(4, context.precision.quantity + 2)
     func shares(_ path: KeyPath<Trade, Double>) -> SceneColumn {
-      SceneColumn(trades.map { $0[keyPath: path] }, decimals: share + 4, shown: share + 2)
+      SceneColumn(shares: trades.map { $0[keyPath: path] }, decimals: share + 4, shown: share + 2)
     }
     return [
       (
@@ -151,14 +157,14 @@ private struct SceneTradeSource {
         SceneColumn(
           trades.map(\.quantity), decimals: quantity, shown: context.precision.quantity)
       ),
-      ("ep", SceneColumn(trades.map(\.entryPrice), decimals: price)),
-      ("xp", SceneColumn(trades.map(\.exitPrice), decimals: price)),
+      ("ep", SceneColumn(trades.map(\.entryPrice), decimals: price, shown: shown)),
+      ("xp", SceneColumn(trades.map(\.exitPrice), decimals: price, shown: shown)),
       ("costs", SceneColumn(trades.map(\.costs), decimals: 4, shown: 2)),
       ("profit", SceneColumn(trades.map(\.profit), decimals: money + 2, shown: money)),
       ("pct", shares(\.profitShare)), ("worst", shares(\.worstShare)),
       ("best", shares(\.bestShare)),
-      ("stop", SceneColumn(trades.map(\.stop), decimals: price)),
-      ("target", SceneColumn(trades.map(\.target), decimals: price)),
+      ("stop", SceneColumn(trades.map(\.stop), decimals: price, shown: shown)),
+      ("target", SceneColumn(trades.map(\.target), decimals: price, shown: shown)),
     ]
   }
 

@@ -211,7 +211,7 @@ export class Figures {
   constructor(scene, place = 0) {
     this.currency = scene.currency;
     this.at = scene["decimals"];
-    this.prices = scene.instruments[place]["decimals"];
+    this.own = scene.instruments[place];
     this.clock = scene["intraday"];
   }
   /** @param {number} value @param {boolean} [plus] @param {number} [decimals] */
@@ -222,9 +222,9 @@ export class Figures {
     return sign + this.currency + digits;
   }
   profit(/** @type {number} */ value) { return this.money(value, true, this.at["profit"]); }
-  price(/** @type {number} */ value, plus = false) { return plain(value, this.prices, plus); }
+  price(/** @type {number} */ value, plus = false) { return plain(value, this.own["decimals"], plus); }
   share(/** @type {number} */ value) { return percent(value, this.at["share"], true); }
-  quantity(/** @type {number} */ value) { return plain(value, this.at["quantity"]); }
+  quantity(/** @type {number} */ value) { return plain(value, this.own["quantity"]); }
   moment(/** @type {number} */ time) { return moment(time, this.clock); }
   fullMoment(/** @type {number} */ time) { return fullMoment(time, this.clock); }
 }

@@ -1,5 +1,6 @@
 /** Trades on the price: bands and ribbons over the time held, entries, exits, links, stops and targets;
  * groups where they are too near to each other to draw. */
+import { countBefore } from "./bisect.js";
 import { fade, pen, circle, flood, strokeDashed } from "./paint.js";
 import { clip } from "./layers.js";
 import { percent } from "./format.js";
@@ -40,11 +41,8 @@ export class Groups {
    * @param {number} first @param {number} end
    */
   between(first, end) {
-    const { all } = this;
-    let low = 0, high = all.length;
-    while (low < high) { const m = (low + high) >> 1; if (all[m].right < first) low = m + 1; else high = m; }
-    const found = [];
-    for (let i = low; i < all.length && all[i].left < end && found.length < 500; i++) found.push(all[i]);
+    const { all } = this, found = [];
+    for (let i = countBefore(all.length, (place) => all[place].right < first); i < all.length && all[i].left < end && found.length < 500; i++) found.push(all[i]);
     return found;
   }
 }

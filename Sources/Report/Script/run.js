@@ -1,4 +1,5 @@
 /** The run: columns of the instrument that is drawn, its trades, and facts. */
+import { countBefore } from "./bisect.js";
 import { Cells } from "./cells.js";
 import { Columns, truths } from "./decode.js";
 
@@ -58,13 +59,7 @@ export class Run {
 
   /** The first bar that is not before a time. */
   barAt(/** @type {number} */ time) {
-    const wanted = time / this.scene.unit;
-    let low = 0, high = this.n;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.candles.at("t", middle) < wanted) low = middle + 1; else high = middle;
-    }
-    return low;
+    return countBefore(this.n, (bar) => this.candles.at("t", bar) < time / this.scene.unit);
   }
 
   /**
@@ -141,27 +136,19 @@ export class Trades {
 
   /** The place of a number, −1 where there is none. */
   place(/** @type {number} */ number) {
-    const all = this.columns.get("no");
-    let low = 0, high = this.n;
-    while (low < high) { const m = (low + high) >> 1; if (all[m] < number) low = m + 1; else high = m; }
-    return low < this.n && all[low] === number ? low : -1;
+    const place = countBefore(this.n, (trade) => this.no(trade) < number);
+    return place < this.n && this.no(place) === number ? place : -1;
   }
 
   /** The first trade whose entry is not before a bar. */
   from(/** @type {number} */ bar) {
-    const entries = this.columns.get("eb");
-    let low = 0, high = this.n;
-    while (low < high) { const m = (low + high) >> 1; if (entries[m] < bar) low = m + 1; else high = m; }
-    return low;
+    return countBefore(this.n, (trade) => this.entry(trade) < bar);
   }
 
   /** The trades held on a bar of `first` to `last`, by steps that do not look at all of them. */
   held(/** @type {number} */ first, /** @type {number} */ last) {
-    const end = this.from(last + 1);
-    let low = 0, high = end;
-    while (low < high) { const m = (low + high) >> 1; if (this.reach[m] < first) low = m + 1; else high = m; }
-    const found = [];
-    for (let i = low; i < end; i++) if (this.last(i) >= first) found.push(i);
+    const end = this.from(last + 1), found = [];
+    for (let i = countBefore(end, (trade) => this.reach[trade] < first); i < end; i++) if (this.last(i) >= first) found.push(i);
     return found;
   }
 

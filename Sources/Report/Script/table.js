@@ -3,7 +3,7 @@
 import { monthOf, yearOf } from "./date.js";
 import { TABLE } from "./state.js";
 import { element, fill, listen, segments } from "./element.js";
-import { counted, grouped, percent, plain } from "./format.js";
+import { counted, Figures, grouped, percent, plain } from "./format.js";
 import { summed } from "./select.js";
 import { clamp } from "./clamp.js";
 import { AllTrades } from "./run.js";
@@ -103,7 +103,8 @@ export class Table {
       this.text, this.count);
   }
 
-  /** Reads what was typed: numbers, months, and bounds of the profit; each must hold. */
+  /** Reads what was typed: numbers, months, bounds of the profit, and parts of what instrument, side and exit are called;
+   * each must hold. */
   ask() {
     const { trades } = this;
     this.asked = [];
@@ -112,6 +113,7 @@ export class Table {
       if (number) this.asked.push((trade) => trades.no(trade) === Number(number[1]));
       else if (month) this.asked.push((trade) => { const date = this.entered(trade); return yearOf(date) === Number(month[1]) && (!month[2] || monthOf(date) + 1 === Number(month[2])); });
       else if (bound) { const value = Number(bound[2].replace("−", "-")) / 100; this.asked.push((trade) => (bound[1] === ">" ? trades.share(trade) > value : trades.share(trade) < value)); }
+      else if (word) this.asked.push((trade) => this.named(trade).join(" ").toLowerCase().includes(word.toLowerCase()));
     }
   }
 
@@ -190,19 +192,27 @@ export class Table {
     fill(this.count, rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length)} of ${counted(all, "{1} trades")}: ${grouped(sum.won)} won, ${this.app.figures.profit(sum.profit)}`);
   }
 
+  /** The place of its instrument. @param {number} trade */
+  symbol(trade) { return this.symbols ? this.trades.get("symbol", trade) : 0; }
+
+  /** Its side, after the instrument where there are several, and why it ended. @param {number} trade */
+  named(trade) {
+    const { trades, symbols } = this;
+    return [(symbols ? symbols[this.symbol(trade)] + " " : "") + (trades.isLong(trade) ? "long" : "short"), this.hasEnded(trade) ? trades.reasons[trades.get("reason", trade)] : "still open"];
+  }
+
   /** @param {number} trade @param {number} place */
   row(trade, place) {
-    const { app, trades, symbols } = this, { run, figures } = app, isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = isOwn ? this.chart.marks.share(trade) : trades.share(trade);
+    const { app, trades } = this, { run } = app, figures = new Figures(run.scene, this.symbol(trade)), [side, reason] = this.named(trade), isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = isOwn ? this.chart.marks.share(trade) : trades.share(trade);
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit), price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
     const tone = share > 0 ? "pos" : share < 0 ? "neg" : "", known = (/** @type {string} */ words) => (isOver || app.replay === null ? words : "–");
     const rate = (/** @type {string} */ name) => known(percent(trades.get(name, trade), figures.at["share"], true).replace(/.%$/, ""));
-    const cells = [plain(trades.no(trade), 0), (symbols ? symbols[trades.get("symbol", trade)] + " " : "") + (trades.isLong(trade) ? "long" : "short"), when("et"), price("ep"), isOver ? when("xt") : "open",
-      known(price("xp")), known(plain(trades.get("held", trade), 0)), figures.quantity(trades.get("qty", trade)), known(figures.profit(trades.get("profit", trade))), figures.share(share)]
-      .map((words, i) => element(i === 8 || i === 9 ? `td${tone && "." + tone}` : "td", {}, words));
-    cells.push(element("td", {}, this.bar(share)), element("td", {}, rate("worst")), element("td", {}, isOver ? this.excursion(trade, share) : ""), element("td", {}, rate("best")),
-      element("td", {}, known(figures.money(trades.get("costs", trade), false, 2))), element("td", {}, isOver ? trades.reasons[trades.get("reason", trade)] : "still open"));
+    const cells = [plain(trades.no(trade), 0), side, when("et"), price("ep"), isOver ? when("xt") : "open",
+      known(price("xp")), known(plain(trades.get("held", trade), 0)), figures.quantity(trades.get("qty", trade)), known(figures.profit(trades.get("profit", trade))), figures.share(share),
+      this.bar(share), rate("worst"), isOver ? this.excursion(trade, share) : "", rate("best"), known(figures.money(trades.get("costs", trade), false, 2)), reason]
+      .map((content, i) => element(i === 8 || i === 9 ? `td${tone && "." + tone}` : "td", {}, content));
     const isSelected = isOwn && !!app.selection && app.selection.trades.has(trade);
-    const marks = [trade === app.choice ? "chosen" : "", isSelected ? "picked" : "", (app.selection ? isSelected : true) ? "" : "faint"].filter(Boolean).join(" ");
+    const marks = [trade === app.choice ? "chosen" : "", isSelected ? "picked" : "", !app.selection || isSelected ? "" : "faint"].filter(Boolean).join(" ");
     return element("tr", { "class": marks || null, tabindex: place === this.focus ? "0" : "-1", "data-trade": trade, "data-row": place, "aria-rowindex": place + 2, "aria-selected": String(isSelected) }, ...cells);
   }
 
@@ -223,8 +233,9 @@ export class Table {
     const row = event.target instanceof Element && event.target.closest("tr[data-trade]");
     if (!(row instanceof HTMLElement)) return;
     this.focus = Number(row.dataset.row);
-    if (event.shiftKey || event.ctrlKey || event.metaKey) this.pick(Number(row.dataset["trade"]));
-    else this.choose(Number(row.dataset["trade"]));
+    const trade = Number(row.dataset["trade"]);
+    if (event.shiftKey || event.ctrlKey || event.metaKey) this.pick(trade);
+    else this.choose(trade);
   }
 
   /** @param {number} trade */

@@ -1,5 +1,6 @@
 /** Why: each rule at a bar, true or not as the engine found it, with the values of its parts; in a panel for any
  * bar, in the card for the entry and the exit of a trade. Nothing is evaluated here. */
+import { countBefore } from "./bisect.js";
 import { SIDE } from "./state.js";
 import { element, fill, pressed } from "./element.js";
 import { filled, percent, plain } from "./format.js";
@@ -154,8 +155,7 @@ export class Why {
     const { app } = this, { run, figures } = app, { orders } = run;
     if (!orders || app.blind) return [];
     const get = (/** @type {string} */ name, /** @type {number} */ i) => orders.get(name)[i], placed = orders.get("pb"), found = [];
-    let low = 0, high = placed.length;
-    while (low < high) { const m = (low + high) >> 1; if (placed[m] <= bar) low = m + 1; else high = m; }
+    const low = countBefore(placed.length, (order) => placed[order] <= bar);
     for (let i = low - 1; i >= Math.max(0, low - 400) && found.length < 6; i--) if (!(get("cb", i) >= 0 && get("cb", i) < bar)) found.push(i);
     if (!found.length) return [];
     const items = found.map((i) => {
