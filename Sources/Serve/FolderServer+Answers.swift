@@ -7,8 +7,21 @@ extension FolderServer {
   /// The longest document that is taken, in bytes.
   static let mostText = 1 << 20
 
-  /// The answer to a request.
+  /// The answer to a request. Where the request has a body, its connection ends with it.
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    let peer = request.peer
+    requests.enter(.answer, from: peer)
+    let answer = await find(request)
+    guard request.hasBody else {
+      requests.enter(.head, from: peer)
+      return answer
+    }
+    let isRead = requests.stage(of: peer) == .answerAfterBody
+    return await LastAnswer.of(
+      answer, to: request, farewell: isRead ? .zero : options.farewell)
+  }
+
+  private func find(_ request: HTTPRequest) async -> HTTPResponse {
     // Another name that leads to this machine is somebody else's page asking.
     guard isOwnName(request.headers.values(for: .host)) else {
       return plain(.forbidden, "This server answers to \(address) alone.")
@@ -22,15 +35,9 @@ extension FolderServer {
     let rest = parts.count > 1 ? parts[1] : ""
     switch request.method {
     case .GET: return await read(String(parts.first ?? ""), rest, request.query)
-    case .PUT where parts.first == "document":
-      // A connection takes only so many bytes: the next document comes on another.
-      var answer = await save(request, rest)
-      answer.headers[.connection] = "close"
-      return answer
+    case .PUT where parts.first == "document": return await save(request, rest)
     case .POST where ["review", "complete"].contains(parts.first):
-      var answer = await look(request, String(parts[0]), rest)
-      answer.headers[.connection] = "close"
-      return answer
+      return await look(request, String(parts[0]), rest)
     default: return plain(.methodNotAllowed, "There is nothing to do here in that way.")
     }
   }
@@ -113,6 +120,8 @@ extension FolderServer {
     if let count = request.bodySequence.count, count > Self.mostText { return nil }
     // Who sends in chunks does not say how much it will be.
     guard request.headers[.transferEncoding] == nil else { return nil }
+    requests.enter(.body, from: request.peer)
+    defer { requests.enter(.answerAfterBody, from: request.peer) }
     var bytes: [UInt8] = []
     do {
       for try await part in request.bodySequence {

@@ -19,8 +19,11 @@ public final class FolderServer: Sendable {
     public var port: UInt16 = 8765
     /// How often the folder is looked at.
     public var pace = Duration.milliseconds(250)
-    /// How long a client may be silent while something is expected of it.
+    /// How long a client may be silent while something is expected of it, and how long a request may take
+    /// to come.
     public var patience = Duration.seconds(30)
+    /// How long the rest of a request that was answered is read, so that its client sees the answer.
+    public var farewell = Duration.seconds(2)
     /// How many bytes a connection may send: more than the longest document.
     public var mostBytes: UInt64 = 4 << 20
     /// How long a page that is being drawn is waited for; less than the 60 s that a connection lasts.
@@ -37,6 +40,7 @@ public final class FolderServer: Sendable {
   let listeners = Listeners()
   let own = OwnFiles()
   let drawing: PageDrawing<ServedReport>
+  let requests = RequestWatch()
   let token: String
   private let server: HTTPServer
   private let answers: Answers
@@ -82,7 +86,8 @@ public final class FolderServer: Sendable {
     watchdog.schedule(deadline: .now(), repeating: .milliseconds(100))
     watchdog.setEventHandler { [self] in
       let port = bound.withLock { $0 }
-      if port != 0 { Talkers.cut(port: port, most: options.mostBytes) }
+      guard port != 0 else { return }
+      requests.cut(port: port, most: options.mostBytes, patience: options.patience)
     }
     watchdog.resume()
     defer {

@@ -26,7 +26,7 @@ struct GuardedPool: AsyncSocketPool {
       return try await base.suspendSocket(socket, untilReadyFor: events)
     }
     let file = socket.file.rawValue
-    guard Talkers.received(file) <= mostBytes else { throw SocketError.disconnected }
+    guard Talker.received(file) <= mostBytes else { throw SocketError.disconnected }
     let (base, patience) = (base, patience)
     let wait = Task { try await base.suspendSocket(socket, untilReadyFor: events) }
     let alarm = Task {
@@ -43,40 +43,6 @@ struct GuardedPool: AsyncSocketPool {
     } onCancel: {
       wait.cancel()
     }
-  }
-}
-
-/// What connections have sent.
-enum Talkers {
-  /// Cuts off the connections to a port that have sent more than they may, and go on so fast that
-  /// they never wait.
-  static func cut(port: UInt16, most: UInt64) {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    for file in 3..<Int32(clamping: min(limit.rlim_cur, 4_096)) {
-      guard received(file) > most, localPort(file) == port else { continue }
-      shutdown(file, Int32(SHUT_RDWR))
-    }
-  }
-
-  /// The bytes that a connection has sent so far; 0 where the system does not say.
-  static func received(_ file: Int32) -> UInt64 {
-    // `tcpi_bytes_received` of Linux; the headers of C have a shorter record.
-    var facts = [UInt8](repeating: 0, count: 192)
-    var size = socklen_t(facts.count)
-    guard getsockopt(file, Int32(IPPROTO_TCP), TCP_INFO, &facts, &size) == 0, size >= 136 else {
-      return 0
-    }
-    return facts[128..<136].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  private static func localPort(_ file: Int32) -> UInt16? {
-    var address = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(file, $0, &size) }
-    }
-    return code == 0 ? UInt16(bigEndian: address.sin_port) : nil
   }
 }
 

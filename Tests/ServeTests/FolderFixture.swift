@@ -15,7 +15,7 @@ final class FolderFixture: Sendable {
 
   init(
     patience: Duration = .seconds(30), mostBytes: UInt64 = 4 << 20,
-    drawingPatience: Duration = .seconds(40)
+    drawingPatience: Duration = .seconds(40), farewell: Duration = .seconds(2)
   ) async throws {
     folder = NSTemporaryDirectory() + "/serve-" + UUID().uuidString
     try FileManager.default.createDirectory(
@@ -32,6 +32,7 @@ final class FolderFixture: Sendable {
     options.patience = patience
     options.mostBytes = mostBytes
     options.drawingPatience = drawingPatience
+    options.farewell = farewell
     let server = try FolderServer(options, work: work)
     self.server = server
     let (stream, ready) = AsyncStream.makeStream(of: String.self)
