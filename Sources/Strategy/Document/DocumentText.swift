@@ -18,16 +18,18 @@ struct DocumentText: Sendable {
 
   /// The document's values. JSON is read as the YAML that it is.
   func tree() throws(DocumentError) -> DocumentNode {
-    if let anchor = anchorPosition() { throw error(.anchor, anchor) }
+    let ampersands = Ampersands(text)
     do {
       let parser = try Yams.Parser(
-        yaml: EscapedPairs.joined(text), resolver: .basic, constructor: .default, encoding: .utf8)
+        yaml: EscapedPairs.joined(ampersands.text), resolver: .basic, constructor: .default,
+        encoding: .utf8)
       guard let root = try parser.singleRoot() else { throw error(.empty, nil) }
-      return try convert(root, depth: 1)
+      return try convert(root, ampersands, depth: 1)
     } catch let error as DocumentError {
       throw error
     } catch let error as YamlError {
-      throw self.error(error)
+      if let anchor = ampersands.firstOutside { throw self.error(.anchor, anchor) }
+      throw self.error(error, ampersands)
     } catch {
       throw self.error(.malformed("\(error)"), nil)
     }
@@ -81,7 +83,7 @@ struct DocumentText: Sendable {
     return rest.firstIndex { ends.contains($0) } ?? rest.count
   }
 
-  private func error(_ error: YamlError) -> DocumentError {
+  private func error(_ error: YamlError, _ ampersands: Ampersands) -> DocumentError {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _):
       return self.error(.malformed(YamlProblem.words(problem)), end(DocumentNode.Position(mark)))
@@ -91,8 +93,8 @@ struct DocumentText: Sendable {
         isSecond ? .severalDocuments : .malformed(YamlProblem.words(problem)),
         DocumentNode.Position(mark))
     case .duplicatedKeysInMapping(let keys, let context):
-      return self.error(
-        .duplicateKey(keys.sorted().first ?? ""), DocumentNode.Position(context.mark))
+      let key = ampersands.restored(keys.sorted().first ?? "")
+      return self.error(.duplicateKey(key), DocumentNode.Position(context.mark))
     case .reader(let problem, _, _, _): return self.error(.malformed(problem), nil)
     default: return self.error(.malformed("\(error)"), nil)
     }
@@ -107,28 +109,9 @@ struct DocumentText: Sendable {
 
   // MARK: From Yams
 
-  /// Where an anchor would begin. They are refused before parsing, since a few lines of aliases
-  /// can stand for more values than there is memory.
-  private func anchorPosition() -> DocumentNode.Position? {
-    let openers = Array(" \t[{,:?-".utf8)
-    for (number, line) in lines.enumerated() {
-      var before = UInt8(ascii: " ")
-      let bytes = Array(line.utf8)
-      for (column, byte) in bytes.enumerated() {
-        defer { before = byte }
-        guard byte == UInt8(ascii: "&"), openers.contains(before), column + 1 < bytes.count else {
-          continue
-        }
-        let next = bytes[column + 1]
-        if next != UInt8(ascii: "&") && next > 32 {
-          return DocumentNode.Position(line: number + 1, column: column + 1)
-        }
-      }
-    }
-    return nil
-  }
-
-  private func convert(_ node: Node, depth: Int) throws(DocumentError) -> DocumentNode {
+  private func convert(
+    _ node: Node, _ ampersands: Ampersands, depth: Int
+  ) throws(DocumentError) -> DocumentNode {
     let position = node.mark.map(DocumentNode.Position.init) ?? .init(line: 1, column: 1)
     guard depth <= Self.depthLimit else {
       throw error(.tooDeep(limit: Self.depthLimit), position)
@@ -138,34 +121,45 @@ struct DocumentText: Sendable {
     case .scalar(let scalar):
       try refuse(scalar.tag, at: position)
       let isPlain = scalar.style == .plain
-      return DocumentNode(
-        content: isPlain ? .plain(scalar.string) : .text(scalar.string), position: position)
+      let text = try written(scalar, ampersands, at: position)
+      return DocumentNode(content: isPlain ? .plain(text) : .text(text), position: position)
     case .sequence(let sequence):
       try refuse(sequence.tag, at: position)
       var nodes: [DocumentNode] = []
-      for node in sequence { nodes.append(try convert(node, depth: depth + 1)) }
+      for node in sequence {
+        nodes.append(try convert(node, ampersands, depth: depth + 1))
+      }
       return DocumentNode(content: .sequence(nodes), position: position)
     case .mapping(let mapping):
       try refuse(mapping.tag, at: position)
-      return DocumentNode(content: .mapping(try entries(mapping, depth)), position: position)
+      return DocumentNode(
+        content: .mapping(try entries(mapping, ampersands, depth)), position: position)
     }
   }
 
-  private func entries(_ mapping: Node.Mapping, _ depth: Int) throws(DocumentError)
-    -> [DocumentNode.Entry]
-  {
+  /// The text of a scalar as it was written, which has no anchor.
+  private func written(
+    _ scalar: Node.Scalar, _ ampersands: Ampersands, at position: DocumentNode.Position
+  ) throws(DocumentError) -> String {
+    if scalar.style == .plain, ampersands.beginsAnchor(scalar.string) {
+      throw error(.anchor, position)
+    }
+    return ampersands.restored(scalar.string)
+  }
+
+  private func entries(
+    _ mapping: Node.Mapping, _ ampersands: Ampersands, _ depth: Int
+  ) throws(DocumentError) -> [DocumentNode.Entry] {
     var entries: [DocumentNode.Entry] = []
     var known: Set<String> = []
     for (key, value) in mapping {
       let position = key.mark.map(DocumentNode.Position.init) ?? .init(line: 1, column: 1)
       guard case .scalar(let scalar) = key else { throw error(.keyIsNotText, position) }
       try refuse(scalar.tag, at: position)
-      guard known.insert(scalar.string).inserted else {
-        throw error(.duplicateKey(scalar.string), position)
-      }
-      entries.append(
-        DocumentNode.Entry(
-          key: scalar.string, keyPosition: position, value: try convert(value, depth: depth + 1)))
+      let text = try written(scalar, ampersands, at: position)
+      guard known.insert(text).inserted else { throw error(.duplicateKey(text), position) }
+      let converted = try convert(value, ampersands, depth: depth + 1)
+      entries.append(DocumentNode.Entry(key: text, keyPosition: position, value: converted))
     }
     return entries
   }
