@@ -55,7 +55,7 @@ import Testing
     run.instruments[1].instrument.lot = 0.01
     let statistics = Statistics(of: run)
     let context = ReportContext(run, recording, document, statistics, ReportOptions())
-    let drawn = try #require(try Scene(context, RunAnalysis(of: run, statistics)))
+    let drawn = try #require(Scene(context, RunAnalysis(of: run, statistics)))
     let data = try JSONSerialization.jsonObject(with: Data(drawn.text().utf8))
     let scene = try #require(data as? [String: Any])
     let instruments = try #require(scene["instruments"] as? [[String: Any]])
