@@ -12,6 +12,8 @@ struct ReportContext {
   let numbers: ReportNumbers
   let dates: ReportDates
   let precision: TradePrecision
+  /// The bar in which a base candle lies.
+  var bar: (_ candle: Int) -> Int
   /// Closed trades in the order of their entries, and those still open.
   let closed: [Trade]
   let open: [Trade]
@@ -30,6 +32,8 @@ struct ReportContext {
     numbers = ReportNumbers(run, recording.candles)
     dates = ReportDates(frame: run.baseFrame, zone: run.zone)
     precision = TradePrecision(run.trades, numbers, lot: run.instrument.lot ?? 0)
+    let closedAt = recording.barClosedAt
+    bar = { Report.bar(of: $0, closedAt: closedAt) }
     closed = run.trades.filter { !$0.isOpen }.sorted { $0.number < $1.number }
     open = run.trades.filter { $0.isOpen }.sorted { $0.number < $1.number }
     parts = InstrumentPart.all(run, recording, document, statistics, options)

@@ -13,7 +13,7 @@ struct SceneClock {
   init(_ context: ReportContext, of whole: ReportContext) {
     let closedAt = context.recording.barClosedAt
     guard whole.areSeveral else {
-      bar = { Report.bar(of: $0, closedAt: closedAt) }
+      bar = context.bar
       moments = closedAt
       return
     }
@@ -22,7 +22,7 @@ struct SceneClock {
     bar = { moment in
       guard clock.indices.contains(moment) else { return 0 }
       let candle = times.partitioningIndex { $0 > clock[moment] } - 1
-      return Report.bar(of: max(0, candle), closedAt: closedAt)
+      return context.bar(max(0, candle))
     }
     moments = closedAt.map { candle in
       guard times.indices.contains(candle) else { return 0 }

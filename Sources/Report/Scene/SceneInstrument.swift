@@ -35,13 +35,12 @@ struct SceneInstrument {
     self.hold = hold
     clock = SceneClock(context, of: whole)
     let count = context.recording.bars.count
-    let closedAt = context.recording.barClosedAt
     cells = SceneCells(
       count,
       trades: context.run.trades.map {
         (
-          bar(of: $0.entryCandle, closedAt: closedAt),
-          $0.isOpen ? count - 1 : bar(of: $0.exitCandle, closedAt: closedAt)
+          context.bar($0.entryCandle),
+          $0.isOpen ? count - 1 : context.bar($0.exitCandle)
         )
       }, most: SceneCells.mostCells / max(1, whole.parts.count))
   }

@@ -28,7 +28,7 @@ struct SceneTrades {
     events = recording.events.filter(\.changesPrices).reversed().map { event in
       let candle = recording.candles.time.partitioningIndex { $0 >= event.time.milliseconds }
       return .list([
-        .whole(Report.bar(of: candle, closedAt: recording.barClosedAt)), .number(event.value),
+        .whole(context.bar(candle)), .number(event.value),
         .whole(event.kind == .roll ? 1 : 0),
       ])
     }
@@ -130,8 +130,8 @@ private struct SceneTradeSource {
     let rules = context.run.rules
     let whole: [(String, [Int])] = [
       ("no", trades.map(\.number)), ("side", trades.map { $0.side == .long ? 1 : -1 }),
-      ("eb", trades.map { bar(of: $0.entryCandle) }),
-      ("xb", trades.map { $0.isOpen ? -1 : bar(of: $0.exitCandle) }),
+      ("eb", trades.map { context.bar($0.entryCandle) }),
+      ("xb", trades.map { $0.isOpen ? -1 : context.bar($0.exitCandle) }),
       ("sb", trades.map { asked($0.entryFill) }),
       ("xo", trades.map { trade in trade.exitFill.map { asked($0) } ?? -1 }),
       ("held", trades.map(\.candles)), ("er", trades.map(\.entryRule)),
@@ -166,10 +166,6 @@ private struct SceneTradeSource {
       ("stop", SceneColumn(trades.map(\.stop), decimals: price, shown: shown)),
       ("target", SceneColumn(trades.map(\.target), decimals: price, shown: shown)),
     ]
-  }
-
-  private func bar(of candle: Int) -> Int {
-    Report.bar(of: candle, closedAt: context.recording.barClosedAt)
   }
 
   /// The bar at whose close the order of a fill was asked for, −1 where that is not known.

@@ -43,12 +43,13 @@ private func chartSection(
     ["name": size.layout, "text": chartTitle(chart, size, context)]
   }
   let figure = chart.figure()
+  let chosen = chart.chosen?.number
   let shown = FrameSize.allCases.flatMap { chart.trades($0) }
   return try template([
     "titles": titles,
     "figure": figure,
     "overview": overview(context, chart.window),
-    "why": whyCards(trades.first { $0.number == chart.chosen?.number }, context),
+    "why": whyCards(trades.first { $0.number == chosen }, context),
     "anchor": place.anchor, "style": place.style, "name": place.title, "others": place.others,
     "standard": !chart.isDescribed,
     "trades": !context.run.trades.isEmpty && chart.showsTrades,

@@ -59,10 +59,9 @@ package struct StoryTrade: Sendable {
   private static func chart(
     _ trade: Trade, _ placed: Trade, _ part: ReportContext
   ) throws -> (String, String) {
-    let closedAt = part.recording.barClosedAt
     guard part.recording.bars.count > 1 else { return ("", "") }
-    let first = bar(of: placed.entryCandle, closedAt: closedAt)
-    let last = max(first, bar(of: placed.exitCandle, closedAt: closedAt))
+    let first = part.bar(placed.entryCandle)
+    let last = max(first, part.bar(placed.exitCandle))
     var run = part.run
     run.trades = [placed]
     let alone = ReportContext(run, part.recording, part.document, part.statistics, part.options)

@@ -14,10 +14,11 @@ package struct ChartWindow {
   /// The bars that it has to show.
   private var around: ClosedRange<Int>?
 
-  init(_ context: ReportContext, _ window: BarWindow?, _ barOf: (Int) -> Int) {
+  init(_ context: ReportContext, _ window: BarWindow?) {
     self.init(
       context.recording.bars.count,
-      last: context.run.trades.map { barOf($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max())
+      last: context.run.trades.map { context.bar($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max()
+    )
     guard let window, window != BarWindow() else { return }
     asked = window.bars(of: context.dates.wallClock(context.recording.bars.time))
   }

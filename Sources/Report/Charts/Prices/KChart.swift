@@ -14,6 +14,9 @@ struct KChart {
   /// The part of the data that the widest window needs, with the bar before for its change.
   private let first: Int
   private let data: ChartData
+  /// The trades that the window of each layout shows, in the order of their numbers. What a page asks for each of
+  /// its trades must not look at all of them.
+  private let shown: [FrameSize: [Trade]]
   /// What the document describes.
   private let own: ReportChart?
   /// What tells its pictures from those of other instruments.
@@ -30,15 +33,22 @@ struct KChart {
     plan = SeriesPlan(
       context.recording, calls: context.wholeCalls,
       parameters: context.document?.parameters ?? [])
-    let closedAt = context.recording.barClosedAt
+    let held = context.run.trades.map {
+      TradeBars(entry: context.bar($0.entryCandle), exit: context.bar($0.exitCandle))
+    }
     window =
       around.map { .around($0, of: context.recording.bars.count) }
-      ?? ChartWindow(context, own?.description.window) { bar(of: $0, closedAt: closedAt) }
+      ?? ChartWindow(context, own?.description.window)
     let windows = FrameSize.allCases.map { [window] in window.bars($0.candles) }
     let slice =
       max(0, (windows.map(\.lowerBound).min() ?? 0) - 1)..<(windows.map(\.upperBound).max() ?? 0)
     first = slice.lowerBound
+    shown = Dictionary(
+      uniqueKeysWithValues: zip(FrameSize.allCases, windows).map { size, bars in
+        (size, Self.trades(context, held, in: bars).sorted { $0.number < $1.number })
+      })
     var data = try Self.columns(context, slice)
+    data.holdings = Self.holdings(context, held, in: slice)
     if let own {
       try own.checkWindow(context.dates.wallClock(context.recording.bars.time))
       data.columns = try own.columns(context.recording, context.run)
@@ -63,14 +73,7 @@ struct KChart {
   }
 
   /// The trades that a layout's window shows.
-  func trades(_ size: FrameSize) -> [Trade] {
-    let bars = window.bars(size.candles)
-    let closedAt = context.recording.barClosedAt
-    return context.run.trades.filter {
-      bar(of: $0.entryCandle, closedAt: closedAt) < bars.upperBound
-        && ($0.isOpen || bar(of: $0.exitCandle, closedAt: closedAt) >= bars.lowerBound)
-    }.sorted { $0.number < $1.number }
-  }
+  func trades(_ size: FrameSize) -> [Trade] { shown[size] ?? [] }
 
   /// The last trade that every window shows: the one that is explained.
   var chosen: Trade? { trades(.small).last }
@@ -83,7 +86,6 @@ struct KChart {
 
   private static func columns(_ context: ReportContext, _ slice: Range<Int>) throws -> ChartData {
     let bars = context.recording.bars
-    let closedAt = context.recording.barClosedAt
     var data = ChartData(
       name: context.run.instrument.symbol,
       frame: (context.run.barFrame ?? context.run.baseFrame)?.description ?? "",
@@ -95,13 +97,27 @@ struct KChart {
     }
     for (name, column) in try wholeColumns(context) { data.columns[name] = Array(column[slice]) }
     data.decimals = context.numbers.priceDecimals
-    data.holdings = context.run.trades.filter {
-      bar(of: $0.exitCandle, closedAt: closedAt) >= slice.lowerBound
-        && bar(of: $0.entryCandle, closedAt: closedAt) < slice.upperBound
-    }.map {
-      holding($0, context.run.accountEvents) { bar(of: $0, closedAt: closedAt) - slice.lowerBound }
-    }
     return data
+  }
+
+  /// Those that were held within some bars.
+  private static func trades(
+    _ context: ReportContext, _ held: [TradeBars], in bars: Range<Int>
+  ) -> [Trade] {
+    zip(context.run.trades, held).filter { trade, held in
+      held.entry < bars.upperBound && (trade.isOpen || held.exit >= bars.lowerBound)
+    }.map(\.0)
+  }
+
+  /// What the chart draws of them, at places of its data.
+  private static func holdings(
+    _ context: ReportContext, _ held: [TradeBars], in slice: Range<Int>
+  ) -> [TradeSpan] {
+    zip(context.run.trades, held).filter { _, held in
+      held.exit >= slice.lowerBound && held.entry < slice.upperBound
+    }.map { trade, _ in
+      holding(trade, context.run.accountEvents) { context.bar($0) - slice.lowerBound }
+    }
   }
 
   private func chart(_ size: FrameSize) -> ChartDescription {
@@ -204,6 +220,11 @@ struct KChart {
     let values = pane.series.flatMap(\.outputs).flatMap { data.columns[$0.column] ?? [] }
     return values.contains { $0 < 0 } && values.contains { $0 > 0 } && !pane.kind.isBounded
   }
+}
+
+/// The bars of a trade's entry and exit.
+private struct TradeBars {
+  let entry, exit: Int
 }
 
 extension IndicatorDescription.Pane {

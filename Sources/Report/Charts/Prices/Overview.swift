@@ -9,10 +9,9 @@ import Text
 /// paper; it has no text. The frame belongs to the page, since each layout has its own window.
 func overview(_ context: ReportContext, _ window: ChartWindow) throws -> String {
   let bars = context.recording.bars
-  let closedAt = context.recording.barClosedAt
   let data = ChartData(
     times: bars.time, columns: ["price": bars.close],
-    holdings: context.run.trades.map { holding($0) { bar(of: $0, closedAt: closedAt) } })
+    holdings: context.run.trades.map { trade in holding(trade) { context.bar($0) } })
   let frames = FrameSize.allCases.map { size in
     frame(size.layout, window.bars(size.candles), of: bars.count)
   }
