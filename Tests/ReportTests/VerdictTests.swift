@@ -17,6 +17,18 @@ import Testing
         [.history, .concentration],
         "The arithmetic holds up, but the data cover less than a year and the result depends on one trade"
       ),
+      (
+        [.costs, .sample, .history],
+        "The arithmetic holds up, but trading was free, the sample is small and the data cover less than a year"
+      ),
+      (
+        [.costs, .sample, .history, .concentration],
+        "The arithmetic holds up, but trading was free, the sample is small, the data cover less than a year and the result depends on one trade"
+      ),
+      (
+        [.arithmetic, .costs, .sample, .history, .concentration],
+        "Part of the result rests on assumptions, trading was free, the sample is small, the data cover less than a year and the result depends on one trade"
+      ),
       ([.arithmetic], "Part of the result rests on assumptions"),
       (
         [.arithmetic, .sample, .history],
@@ -27,6 +39,74 @@ import Testing
     ] as [([Check.Doubt], String)])
   func titles(_ doubts: [Check.Doubt], _ title: String) {
     #expect(trustTitle(doubts.map { .caution("", "", $0) }) == title)
+  }
+
+  /// 10,000 that stayed what they were up to the last candle, beside holding; less than a year.
+  ///
+  /// - Parameter fall: the maximum drawdown of holding.
+  private func context(_ final: Double, hold: Double, fall: Double) -> ReportContext {
+    let story = Story("Beside holding", Trial(turning())) { run in
+      run.finalEquity = final
+      run.equity = run.equity.map { _ in 10_000 }
+      run.equity[run.equity.count - 1] = final
+      run.holdFinalEquity = hold
+      run.holding?.drawdowns.deepest = fall
+    }
+    return ReportContext(
+      story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
+  }
+
+  /// What is equal in the digits that are shown is called the same, and nothing else is.
+  @Test(
+    arguments: [
+      (
+        6_715.09, 6_715.12, 0.331,
+        "Lost money: $10,000 became $6,715, or −32.8 % in all. Buy and hold lost the same, 32.8 % in all; the maximum drawdown of both was 33 %."
+      ),
+      (
+        6_714, 6_812, 0.4,
+        "Lost money: $10,000 became $6,714, or −32.9 % in all. Buy and hold lost less, 31.9 % in all, but its maximum drawdown was 40 %; the strategy’s was 33 %."
+      ),
+      (
+        0, 336_706, 0,
+        "Lost money: $10,000 became $0, or −100.0 % in all. Buy and hold made 3,267.1 % in all, and its maximum drawdown was 0 %; the strategy’s was 100 %."
+      ),
+      (
+        10_500, 10_501, 0,
+        "Turned $10,000 into $10,500, or +5.0 % in all. Buy and hold made the same, 5.0 % in all; the maximum drawdown of both was 0 %."
+      ),
+      (
+        9_000, 10_000.2, 0.2,
+        "Lost money: $10,000 became $9,000, or −10.0 % in all. Buy and hold ended where it started, but its maximum drawdown was 20 %; the strategy’s was 10 %."
+      ),
+    ] as [(Double, Double, Double, String)])
+  func holdingIsComparedInTheDigitsShown(
+    _ final: Double, _ hold: Double, _ fall: Double, _ sentence: String
+  ) {
+    let context = context(final, hold: hold, fall: fall)
+    let analysis = RunAnalysis(of: context.run, context.statistics)
+    let told = verdict(context, analysis).plain.replacing("\u{202F}", with: " ")
+    #expect(told == sentence)
+  }
+
+  /// What rounding leaves of an account is nothing.
+  @Test(arguments: [0, 4e-12, -3e-12])
+  func anAccountThatIsLostIsToldInOneWay(_ left: Double) {
+    let context = context(left, hold: 20_000, fall: 0)
+    let analysis = RunAnalysis(of: context.run, context.statistics)
+    #expect(analysis.isLost && analysis.cagr == nil)
+    #expect(
+      equityTitle(analysis)?.replacing("\u{202F}", with: " ") == "Its maximum drawdown was 100 %")
+  }
+
+  /// A run without costs is no assumption about what its candles hold.
+  @Test func freeTradingIsNoAssumption() throws {
+    let story = try #require(stories.first { $0.name == "Free trading, fixed size" })
+    let context = ReportContext(
+      story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
+    let found = checks(context, RunAnalysis(of: context.run, context.statistics))
+    #expect(
+      trustTitle(found) == "The arithmetic holds up, but trading was free and the sample is small")
   }
 
   /// Thousands of trades within two weeks: a reasonable sample of a short history.

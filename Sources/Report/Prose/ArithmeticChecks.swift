@@ -154,7 +154,7 @@ func freeTrading(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
     .caution(
       "Trading was free.",
       "No commission is set. 0.1\(ReportNumbers.thin)% of each fill would have cost \(context.numbers.money(analysis.costs.traded * 0.001)).",
-      .arithmetic)
+      .costs)
   ]
 }
 

@@ -10,7 +10,7 @@ struct Check: Hashable {
   /// What it doubts, for the title of the section.
   var doubt: Doubt?
 
-  enum Doubt: Hashable { case nothing, data, arithmetic, sample, history, concentration }
+  enum Doubt: Hashable { case nothing, data, arithmetic, costs, sample, history, concentration }
 
   static func caution(_ claim: Sentence, _ proof: Sentence, _ doubt: Doubt? = nil) -> Check {
     Check(kind: .caution, claim: claim, proof: proof, doubt: doubt)
@@ -46,6 +46,7 @@ func trustTitle(_ checks: [Check]) -> String? {
     return localized("The data have defects that may change every figure")
   }
   let found: [(Check.Doubt, String)] = [
+    (.costs, localized("trading was free")),
     (.sample, localized("the sample is small")),
     (.history, localized("the data cover less than a year")),
     (.concentration, localized("the result depends on one trade")),
@@ -60,9 +61,13 @@ private func assumed(_ limits: [String]) -> String {
   case 0: localized("Part of the result rests on assumptions")
   case 1: localized("Part of the result rests on assumptions and \(limits[0])")
   case 2: localized("Part of the result rests on assumptions, \(limits[0]) and \(limits[1])")
-  default:
+  case 3:
     localized(
       "Part of the result rests on assumptions, \(limits[0]), \(limits[1]) and \(limits[2])")
+  default:
+    localized(
+      "Part of the result rests on assumptions, \(limits[0]), \(limits[1]), \(limits[2]) and \(limits[3])"
+    )
   }
 }
 
@@ -73,7 +78,10 @@ private func holding(_ limits: [String]) -> String {
     localized("The arithmetic holds up, and the sample is large enough to say something")
   case 1: localized("The arithmetic holds up, but \(limits[0])")
   case 2: localized("The arithmetic holds up, but \(limits[0]) and \(limits[1])")
-  default:
+  case 3:
     localized("The arithmetic holds up, but \(limits[0]), \(limits[1]) and \(limits[2])")
+  default:
+    localized(
+      "The arithmetic holds up, but \(limits[0]), \(limits[1]), \(limits[2]) and \(limits[3])")
   }
 }

@@ -39,7 +39,7 @@ private func comparison(_ context: ReportContext, _ analysis: RunAnalysis) -> Se
   let fall = ReportNumbers.roughShare(analysis.maxDrawdown)
   let holdFall = ReportNumbers.roughShare(analysis.holdMaxDrawdown)
   let made = holdingMade(context, analysis)
-  guard analysis.holdMaxDrawdown > 0, fall != holdFall else {
+  guard fall != holdFall else {
     return "\(made); the maximum drawdown of both was \(strong: fall)."
   }
   let holdIsRicher = analysis.holdFinalEquity > analysis.finalEquity
@@ -49,17 +49,24 @@ private func comparison(_ context: ReportContext, _ analysis: RunAnalysis) -> Se
     : "\(made), and its maximum drawdown was \(holdFall); the strategy’s was \(strong: fall)."
 }
 
-/// How much holding made, beside what the strategy made.
+/// How much holding made, beside what the strategy made. What is the same in the digits that are shown is
+/// called the same.
 private func holdingMade(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let hold =
     context.areSeveral ? localized("Buy and hold of equal parts") : localized("Buy and hold")
+  if roundsToZero(analysis.holdReturn * 100, 1) {
+    return localized("\(hold) ended where it started")
+  }
+  let isSame = ownPace(analysis) == pace(analysis, sign: .whenNegative)
   guard analysis.holdReturn > 0, analysis.netReturn > 0 else {
     let made = pace(analysis, sign: .never)
+    if isSame { return localized("\(hold) lost the same, \(made)") }
     if analysis.holdReturn > 0 { return localized("\(hold) made \(made)") }
     return analysis.finalEquity > analysis.holdFinalEquity
       ? localized("\(hold) lost \(made)") : localized("\(hold) lost less, \(made)")
   }
   let made = pace(analysis, sign: .whenNegative)
+  if isSame { return localized("\(hold) made the same, \(made)") }
   return switch analysis.holdFinalEquity / max(analysis.finalEquity, .leastNormalMagnitude) {
   case ..<0.5: localized("\(hold) made much less, \(made)")
   case ..<0.9: localized("\(hold) made less, \(made)")
@@ -71,9 +78,17 @@ private func holdingMade(_ context: ReportContext, _ analysis: RunAnalysis) -> S
   }
 }
 
+/// What holding made, a year or in all.
 private func pace(_ analysis: RunAnalysis, sign: ReportNumbers.Sign) -> String {
-  if let cagr = analysis.holdCAGR, analysis.isAYear {
-    return localized("\(ReportNumbers.share(cagr, sign: sign)) a year")
-  }
-  return localized("\(ReportNumbers.share(analysis.holdReturn, sign: sign)) in all")
+  pace(analysis.isAYear ? analysis.holdCAGR : nil, analysis.holdReturn, sign)
+}
+
+/// The same of the strategy.
+private func ownPace(_ analysis: RunAnalysis) -> String {
+  pace(analysis.isAYear ? analysis.cagr : nil, analysis.netReturn, .whenNegative)
+}
+
+private func pace(_ cagr: Double?, _ whole: Double, _ sign: ReportNumbers.Sign) -> String {
+  if let cagr { return localized("\(ReportNumbers.share(cagr, sign: sign)) a year") }
+  return localized("\(ReportNumbers.share(whole, sign: sign)) in all")
 }
