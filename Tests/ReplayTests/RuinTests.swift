@@ -2,6 +2,7 @@ import Market
 import Replay
 import Strategy
 import Testing
+import Text
 
 /// An account of which nothing is left: only a short can lose more than there is.
 @Suite struct RuinTests {
@@ -65,6 +66,23 @@ import Testing
       $0.account.margin?.liquidationCost = 0.0125
     }
     #expect(gap.warnings.first?.contains("Its equity reached zero at 80, in candle 3 of 4") == true)
+  }
+
+  /// Without a tick nothing is left at a price between two of the data, and what rounding leaves is nothing.
+  @Test(arguments: 70...99)
+  func `without a tick its price has the digits of those that were paid`(units: Int) throws {
+    let script = Script([0: [.enter(.short, units: Double(units))]])
+    let rows = [quiet, quiet, (150, 260, 140, 250), quiet, quiet]
+    let run = try play(candles(rows), script, instrument: Instrument(symbol: "TEST", lot: 1))
+    let price = 100 + 10_000 / Double(units)
+    #expect(isNear(try #require(run.ruin).price, price))
+    let text = NumberText.shortest((price * 100).rounded() / 100)
+    #expect(
+      run.warnings == [
+        "The account was closed. Its equity reached zero at \(text), in candle 3 of 5; all of the money was lost, and nothing was traded after that."
+      ])
+    let statistics = Statistics(of: run)
+    for key in ["cagr", "bestPeriod", "sharpe"] { #expect(statistics[key].value == nil) }
   }
 
   @Test func `after a gap it is closed at the open, and owes the rest`() throws {

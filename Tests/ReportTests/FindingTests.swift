@@ -27,6 +27,19 @@ func emptyRun(cash: Double = 10_000) -> Run {
   ])
   func counts(_ count: Int, _ words: String) { #expect(inWords(count) == words) }
 
+  /// A bar that was not closed yet when the data ended is one of those that were there.
+  @Test(arguments: [
+    (0, "None of its entries could be true on the one bar."),
+    (1, "None of its entries could be true on the one bar."),
+    (12, "None of its entries could be true on any of the 12 bars."),
+  ])
+  func barsOfTooShortDataAreCounted(_ bars: Int, _ proof: String) {
+    var run = emptyRun()
+    run.candleCount = max(1, bars)
+    run.barCount = bars
+    #expect(run.localizedWarnings["The data are too short for the strategy. " + proof] != nil)
+  }
+
   @Test func enumerations() {
     #expect(localizedList([]) == "")
     #expect(localizedList(["a"]) == "a")

@@ -16,7 +16,7 @@ public struct BestPeriod: Hashable, Sendable {
     var before = run.account.cash
     var best: (time: Time, share: Double)?
     for day in run.days where day.candle >= run.holding?.candle ?? 0 {
-      guard before > 0 else { return nil }
+      guard before > run.account.cash * Sample.nothing else { return nil }
       let share = day.equity / before - 1
       if share > best?.share ?? -.infinity { best = (day.time, share) }
       before = day.equity

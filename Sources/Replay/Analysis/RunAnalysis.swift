@@ -7,6 +7,8 @@ public struct RunAnalysis: Sendable {
   public let cash: Double
   /// Equity at the last close, open positions at that close.
   public let finalEquity: Double
+  /// Whether all of the cash was lost, but for what rounding leaves.
+  public var isLost: Bool { finalEquity <= cash * Sample.nothing }
   /// `finalEquity / cash - 1`; 0 where there was no cash.
   public let netReturn: Double
   /// Growth a year, where the run is long enough for one.

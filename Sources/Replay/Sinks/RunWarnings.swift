@@ -1,3 +1,4 @@
+import Glibc
 import Market
 import Strategy
 import Text
@@ -36,8 +37,11 @@ extension Run {
     guard candleCount > 0, firstTradable == nil else { return nil }
     return Warning(
       claim: localized("The data are too short for the strategy."),
-      proof: localized(
-        "None of its entries could be true on any of the \(grouped(barCount)) bars."))
+      // A bar that did not close is one too.
+      proof: barCount < 2
+        ? localized("None of its entries could be true on the one bar.")
+        : localized(
+          "None of its entries could be true on any of the \(grouped(barCount)) bars."))
   }
 
   private var refused: Warning? {
@@ -145,11 +149,24 @@ extension Run {
       && finalEquity + costs.reduce(0) { $0 + $1.cost } > 1e-9 * account.cash
   }
 
+  /// The price at which nothing was left, with the digits of the prices that were paid: where there is no tick it
+  /// lies anywhere between two of them.
+  private func priceText(_ ruin: Ruin) -> String {
+    let last = fills.last { $0.candle == ruin.candle && $0.price == ruin.price }
+    let place = last.map { orders[$0.order].instrument } ?? 0
+    if instruments[place].instrument.tick > 0 { return NumberText.shortest(ruin.price) }
+    let paid = fills.filter { $0.price != ruin.price && orders[$0.order].instrument == place }
+    let decimals = max(
+      PriceDecimals.needed(paid.map(\.price)), PriceDecimals.sensible(ruin.price))
+    let size = pow(10, Double(decimals))
+    return NumberText.shortest((ruin.price * size).rounded() / size)
+  }
+
   private var ruined: Warning? {
     guard let ruin else { return nil }
     let left = min(ruin.equity, finalEquity)
     let owed = NumberText.fixed(-left, decimals: 2, separator: UInt8(ascii: ","))
-    let price = NumberText.shortest(ruin.price)
+    let price = priceText(ruin)
     let (candle, all) = (grouped(ruin.candle + 1), grouped(candleCount))
     return Warning(
       claim: localized("The account was closed."),
@@ -157,7 +174,7 @@ extension Run {
         ? localized(
           "The costs of liquidation took more than was left: its equity fell to the maintenance margin at \(price), in candle \(candle) of \(all); all of the money was lost, and \(owed) more than there was, and nothing was traded after that."
         )
-        : left < 0
+        : left <= -0.005
           ? localized(
             "Its equity reached zero at \(price), in candle \(candle) of \(all); all of the money was lost, and \(owed) more than there was, and nothing was traded after that."
           )

@@ -51,7 +51,7 @@ extension Sample {
   /// The growth a year.
   var cagr: Figure {
     guard days >= 30 else { return .unknown("needs 30 days, there are \(Int(days))") }
-    guard final > 0 else { return .unknown("equity ended at zero or below") }
+    guard final > initial * Self.nothing else { return .unknown("equity ended at zero or below") }
     return Figure(pow(final / initial, 1 / years) - 1)
   }
 

@@ -39,19 +39,24 @@ struct Sample: Sendable {
   /// Years of 365.25 days.
   var years: Double { days / 365.25 }
 
-  /// Returns of the periods with the mean of equity at their ends; no returns where equity was not above zero,
-  /// which has no return.
+  /// The share of the cash at the start up to which equity is nothing: what rounding may leave of an account
+  /// that lost all of it.
+  static let nothing = 1e-9
+
+  /// Returns of the periods with the mean of equity at their ends; no returns where nothing was left of the
+  /// equity, which has no return.
   static func returns(_ initial: Double, _ ends: ArraySlice<Double>) -> (
     ReturnSeries?, meanEquity: Double
   ) {
     var before = initial
     var sum = ExactSum()
+    let nothing = initial * Self.nothing
     var isPositive = true
     let returns = [Double](unsafeUninitializedCapacity: ends.count) { room, count in
       ends.withUnsafeBufferPointer { ends in
         guard var next = room.baseAddress else { return }
         for end in ends {
-          isPositive = isPositive && before > 0
+          isPositive = isPositive && before > nothing
           next.initialize(to: end / before - 1)
           next += 1
           sum.add(end)

@@ -23,7 +23,7 @@ private let template = Template(
 /// How it ended beside holding, and how far it fell beside it; nothing of a run that never traded.
 func equityTitle(_ analysis: RunAnalysis) -> String? {
   guard analysis.hasTraded else { return nil }
-  guard analysis.hasHolding, analysis.finalEquity > 0 else {
+  guard analysis.hasHolding, !analysis.isLost else {
     return analysis.maxDrawdown > 0
       ? localized("Its maximum drawdown was \(ReportNumbers.roughShare(analysis.maxDrawdown))")
       : nil
