@@ -180,6 +180,9 @@ extension Substring {
     }
     #expect(page.contains("<code>parameters.fast</code>"))
     #expect(page.contains("<code>parameters.slow</code>"))
+    // Figures have the names that reports give them.
+    for name in ["Best day", "Worst day"] { #expect(page.contains(name)) }
+    #expect(!page.contains("Best period") && !page.contains("Worst period"))
     #expect(try compareRuns(request).page.path == request.path && text(request.path) == page)
     #expect(page.utf8.count < 600_000, "\(page.utf8.count) bytes")
   }

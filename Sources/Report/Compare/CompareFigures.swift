@@ -72,10 +72,17 @@ struct CompareFigures {
       ? run.statistics.all[place] : .unknown("Not measured")
   }
 
+  /// A figure as the reports of the runs name it; those of single periods by them where all count in the same.
+  private func label(_ entry: Statistic) -> String {
+    let period = comparison.runs[0].statistics.period
+    return comparison.runs.allSatisfy { $0.statistics.period == period }
+      ? StatisticsTable.label(entry, period) : localized(text: entry.label)
+  }
+
   private func row(_ place: Int, _ entry: Statistic, _ markup: inout Markup) {
     let numbers = comparison.numbers
     markup.raw("<tr><th scope=\"row\">")
-    markup.text(localized(text: entry.label))
+    markup.text(label(entry))
     markup.raw("</th>")
     let own = figure(comparison.runs[0], place).value
     for (number, run) in comparison.runs.enumerated() {

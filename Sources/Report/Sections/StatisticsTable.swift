@@ -66,7 +66,7 @@ struct StatisticsTable {
   }
 
   /// A figure of single periods is named after them: `Best day`.
-  private static func label(_ entry: Statistic, _ period: String) -> String {
+  static func label(_ entry: Statistic, _ period: String) -> String {
     switch (entry.key, period) {
     case ("bestPeriod", "day"): localized("Best day")
     case ("bestPeriod", "week"): localized("Best week")
