@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import Chart
 
@@ -6,7 +7,8 @@ import Testing
   @Test(arguments: [
     ([1.14607, 1.1455, 1.14602, 1.14552], 5), ([92.584, 92.591, 92.58, 92.533], 3),
     ([444.05, 447.87, 441.4], 2), ([3_840.0, 3_841, 3_838], 0), ([42_241.1, 41_991.1], 1),
-    ([0.00001234, 0.00001241], 8), ([61.25, 61.5, 61.75], 2), ([15_123_456.0, 15_123_999], 0),
+    ([0.00001234, 0.00001241], 8), ([0.000_000_001_001_89, 0.000_000_001_032_08], 14),
+    ([61.25, 61.5, 61.75], 2), ([15_123_456.0, 15_123_999], 0),
     ([-37.63, 1.25], 2), ([1e12, 2e12], 0), ([], 2), ([0.0, .nan, .infinity], 2),
   ])
   func `prices have the digits that they were quoted with`(prices: [Double], digits: Int) {
@@ -41,6 +43,8 @@ import Testing
   @Test func `a tick tells before the prices`() {
     #expect(NumberFormat.decimals(ofPrices: [[100.0, 101]], tick: 0.25) == 2)
     #expect(NumberFormat.decimals(ofPrices: [[1.23456]], tick: 0) == 5)
+    #expect(NumberFormat.decimals(ofPrices: [[1e-9]], tick: 1e-14) == 14)
+    #expect(NumberFormat(decimals: 14).text(0.000_000_001_001_89) == "0.00000000100189")
   }
 
   @Test func `legend, pill, axis, extremes and words have the digits of the prices`() throws {

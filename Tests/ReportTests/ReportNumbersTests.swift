@@ -32,6 +32,21 @@ import Testing
     #expect(ReportNumbers.short(value) == text)
   }
 
+  /// Prices near a thousand-millionth keep the six digits that they have, on the page and in its columns.
+  @Test func tinyPricesKeepTheirDigits() throws {
+    var trial = Trial(wandering(60, price: 1e-9, tick: 1e-14))
+    trial.instrument = Instrument(symbol: "TINY", lot: 1, currency: "USD")
+    let (run, recording) = try trial.run()
+    let numbers = ReportNumbers(run, recording.candles)
+    #expect(numbers.priceDecimals == 14)
+    #expect(numbers.price(0.000_000_001_001_89) == "0.00000000100189")
+    let closes = recording.candles.close
+    let column = SceneColumn(closes, decimals: numbers.priceDecimals)
+    #expect(column.decimals == 14 && Set(column.integers).count > closes.count / 2)
+    let bar = try #require(closes.indices.first { closes[$0] != recording.candles.open[$0] })
+    #expect(numbers.price(closes[bar]) != numbers.price(recording.candles.open[bar]))
+  }
+
   @Test(arguments: [(0.01, 2), (0.25, 2), (1, 0), (0.000_01, 5), (0.1 + 0.2, 1)])
   func decimalsNeeded(_ value: Double, _ decimals: Int) {
     #expect(ReportNumbers.decimalsNeeded(value, atMost: 8) == decimals)

@@ -72,11 +72,11 @@ public struct NumberFormat: Sendable, Hashable {
 
   /// How many digits after the point a step of an axis needs.
   static func decimals(_ step: Double) -> Int {
-    for places in 0...12 {
+    for places in 0...PriceDecimals.most {
       let scaled = step * power(places)
       if abs(scaled - scaled.rounded()) < scaled * 1e-6 { return places }
     }
-    return 12
+    return PriceDecimals.most
   }
 
   /// How many digits tell values of a range apart, two at least.
@@ -87,12 +87,12 @@ public struct NumberFormat: Sendable, Hashable {
   /// How many digits a value has that lies between lines a step apart: as many as tell 25 such
   /// values apart, two at least.
   static func decimals(between step: Double) -> Int {
-    (2...12).first { step * power($0) >= 25 * (1 - 1e-9) } ?? 12
+    (2...PriceDecimals.most).first { step * power($0) >= 25 * (1 - 1e-9) } ?? PriceDecimals.most
   }
 
   /// A number of at least 0 with commas and a fixed number of decimals.
   static func grouped(_ value: Double, _ decimals: Int) -> String {
-    let places = max(0, min(decimals, 12))
+    let places = max(0, min(decimals, PriceDecimals.most))
     let scaled = (value * power(places)).rounded()
     guard scaled < 9e15 else { return powered(value) }
     var whole = UInt64(scaled)

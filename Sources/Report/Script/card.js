@@ -91,7 +91,7 @@ export class Card {
       fill(this.way, x < 0 ? `‹ ${name}` : `${name} ›`);
       this.way.className = x < 0 ? "way" : "way right";
       pixels(this.way, "top", panes.price.top + panes.price.height / 2);
-      this.way.style.right = x < 0 ? "" : panes.measures.axis + 8 + "px";
+      this.way.style.right = x < 0 ? "" : panes.axis + 8 + "px";
     }
     if (panes.class === "S") return;
     // The card finds a place when the trade was chosen and the chart stands still; then it stays.

@@ -183,7 +183,7 @@ export class Chart {
     paint.level(0, panes.plotWidth, y, color, [1, 3]);
     this.lastY = y;
     space.reserve(0, y - 1, panes.plotWidth, y + 2);
-    paint.pill(this.words(pane, close), panes.plotWidth + 2, y - 9.5, panes.measures.axis - 2, 19, color, theme.colors.paper);
+    paint.pill(this.words(pane, close), panes.plotWidth + 2, y - 9.5, panes.axis - 2, 19, color, theme.colors.paper);
   }
 
   /** @param {Paint} paint */

@@ -43,9 +43,9 @@ export class Crosshair {
     if (pane) {
       paint.level(0, width, this.y, color.ink3, dash);
       const words = chart.words(pane, pane.scale.value(this.y));
-      for (const y of chart.numbers || []) if (Math.abs(y - this.y) < 16) paint.box(width + 1, y - 8, panes.measures.axis - 1, 16, color.paper);
+      for (const y of chart.numbers || []) if (Math.abs(y - this.y) < 16) paint.box(width + 1, y - 8, panes.axis - 1, 16, color.paper);
       if (pane.kind === "price" && Math.abs(chart.lastY - this.y) < 19) this.lastBelow(paint);
-      paint.pill(words, width + 2, this.y - 9, panes.measures.axis - 2, 18, color.ink2, color.paper);
+      paint.pill(words, width + 2, this.y - 9, panes.axis - 2, 18, color.ink2, color.paper);
     }
     this.date(paint, x);
   }
@@ -57,7 +57,7 @@ export class Crosshair {
   lastBelow(paint) {
     const { app, chart } = this, { panes, theme } = chart, last = app.end() - 1;
     const close = app.run.c(last), color = close >= app.run.c(Math.max(0, last - 1)) ? theme.colors.up : theme.colors.down;
-    paint.pill(chart.words(panes.price, close), panes.plotWidth + 2, chart.lastY - 9.5, panes.measures.axis - 2, 19, color, theme.colors.paper);
+    paint.pill(chart.words(panes.price, close), panes.plotWidth + 2, chart.lastY - 9.5, panes.axis - 2, 19, color, theme.colors.paper);
   }
 
   /** @param {import("./paint.js").Paint} paint @param {import("./panes.js").Pane} pane @param {number} x */
@@ -130,6 +130,6 @@ export class Crosshair {
     const top = this.isRight ? 8 : 8 + 17 * panes.legendLines + 8;
     pixels(this.box, "top", top);
     this.box.style.left = this.isRight ? "" : "8px";
-    this.box.style.right = this.isRight ? panes.measures.axis + 8 + "px" : "";
+    this.box.style.right = this.isRight ? panes.axis + 8 + "px" : "";
   }
 }

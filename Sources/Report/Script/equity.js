@@ -54,7 +54,7 @@ export class Equity {
   get holdLevels() { return this.hasHold ? this.levels("hold") : null; }
 
   get width() { return this.chart.panes.width; }
-  get plotWidth() { return Math.max(1, this.width - this.chart.panes.measures.axis); }
+  get plotWidth() { return Math.max(1, this.width - this.chart.panes.axis); }
   get left() { return 2; }
   get spacing() { return (this.plotWidth - 2 - 8) / this.app.run.n; }
   /** @param {number} bar */
@@ -263,7 +263,7 @@ export class Equity {
 
   /** What the curves end at, and the numbers of the axes where no pill is. */
   pills() {
-    const { base, chart, app } = this, { colors: color } = chart.theme, axis = chart.panes.measures.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
+    const { base, chart, app } = this, { colors: color } = chart.theme, axis = chart.panes.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
     const worth = (/** @type {number} */ value) => { const full = app.figures.money(value).replace(app.run.scene.currency, ""); return base.wide(full, true) < axis - 12 ? full : axisWords([value], [Math.abs(value) / 500], { style: "compact" })[0]; };
     const pills = [{ value: this.at("equity", last), ground: color.ink, text: color.paper, line: "", dash: [] }];
     if (this.hasHold) pills.push({ value: this.at("hold", last), ground: color.paper, text: color.ink3, line: color.hold, dash: [] });

@@ -18,7 +18,7 @@ export const filled = (text, ...values) => text.split(/\{(\d)\}/).flatMap((part,
  * @param {number} value @param {number} [decimals]
  */
 export function grouped(value, decimals = 0) {
-  const places = Math.max(0, Math.min(decimals, 12));
+  const places = Math.max(0, Math.min(decimals, 15));
   const scaled = Math.round(value * 10 ** places);
   if (!(scaled < 9e15)) return powered(value);
   const digits = String(scaled).padStart(places + 1, "0");
@@ -79,11 +79,11 @@ export function compact(value, plus = false) {
  * @param {number} step
  */
 export function decimalsOf(step) {
-  for (let places = 0; places <= 12; places++) {
+  for (let places = 0; places <= 15; places++) {
     const scaled = step * 10 ** places;
     if (Math.abs(scaled - Math.round(scaled)) < scaled * 1e-6) return places;
   }
-  return 12;
+  return 15;
 }
 
 /**
@@ -91,8 +91,8 @@ export function decimalsOf(step) {
  * @param {number} step
  */
 export function decimalsBetween(step) {
-  for (let places = 2; places < 12; places++) if (step * 10 ** places >= 25 * (1 - 1e-9)) return places;
-  return 12;
+  for (let places = 2; places < 15; places++) if (step * 10 ** places >= 25 * (1 - 1e-9)) return places;
+  return 15;
 }
 
 /**

@@ -16,9 +16,10 @@ export const gap = 14, timeHeight = 24, foot = 44;
 export function sizeClass() {
   return matchMedia("(max-width:640px)").matches ? "S" : matchMedia("(max-width:1180px)").matches ? "M" : "L";
 }
+const desk = { "price": 456, "volume": 76, "indicator": 112, axis: 64, room: 24, gap: 46, times: 58, spacing: 7 };
 const measures = {
-  L: { "price": 456, "volume": 76, "indicator": 112, axis: 64, room: 24, gap: 46, times: 58, spacing: 7 },
-  M: { "price": 420, "volume": 68, "indicator": 112, axis: 56, room: 24, gap: 46, times: 58, spacing: 7 },
+  L: desk,
+  M: { ...desk, "price": 420, "volume": 68, axis: 56 },
   S: { "price": 300, "volume": 52, "indicator": 84, axis: 54, room: 16, gap: 40, times: 46, spacing: 4 },
 };
 
@@ -61,7 +62,9 @@ export class Panes {
   }
 
   get price() { return this.all[0]; }
-  get plotWidth() { return Math.max(1, this.width - this.measures.axis); }
+  /** Room for the numbers: more where prices have many decimals. */
+  get axis() { return Math.max(this.measures.axis, 7 * this.app.run.decimals + 28); }
+  get plotWidth() { return Math.max(1, this.width - this.axis); }
   /** Where the panes end and the times begin. */
   get floor() { return this.height - timeHeight; }
 
