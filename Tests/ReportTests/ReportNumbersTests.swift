@@ -1,4 +1,5 @@
 import Market
+import Replay
 import Testing
 
 @testable import Report
