@@ -22,6 +22,15 @@ struct ReportDates: Sendable {
   /// The date in the exchange's time zone.
   func civilDate(_ time: Time) -> CivilDate { local(time).date }
 
+  /// When a trade was entered: the open of its candle.
+  func moment(ofEntry trade: Trade) -> TradePatterns.Moment {
+    let local = local(trade.entryTime)
+    let seconds = local.seconds - Int64(local.dayNumber) * 86_400
+    return TradePatterns.Moment(
+      weekday: local.date.weekday, month: local.date.month,
+      hour: hasTime ? Int(seconds / 3_600) : nil)
+  }
+
   /// A date, with its no-break spaces.
   func day(_ time: Time) -> String {
     let date = civilDate(time)

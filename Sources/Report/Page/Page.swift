@@ -12,7 +12,8 @@ func page(_ context: ReportContext, _ known: RunAnalysis? = nil) throws -> [UInt
   let sections: [(ReportContext, RunAnalysis) throws -> String] = [
     headSection, verdictSection, trustSection, instrumentsSection, portfolioSection,
     chartSection, equitySection, tradesSection,
-    statisticsSection, calendarSection, drawdownSection, strategySection,
+    statisticsSection, calendarSection, drawdownSection, patternsSection,
+    strategySection,
   ]
   for section in sections { body.raw(try section(context, analysis)) }
   let style = styleSheet(context, of: body.bytes)

@@ -85,7 +85,8 @@ private func orNone(_ count: Int) -> String {
   count == 0 && Language.current == .english ? "none" : inWords(count)
 }
 
-private func monthName(_ month: Int) -> String {
+/// `Mar`.
+func monthName(_ month: Int) -> String {
   Language.current == .english ? Gregorian.shortMonths[month - 1] : "\(month)月"
 }
 

@@ -1,4 +1,4 @@
-/// The calendar, the distribution and the drawdowns.
+/// The calendar, the distribution, the drawdowns and the patterns.
 let calendarStyle = """
   .cal{width:calc(100% + 4px);border-collapse:separate;border-spacing:2px;table-layout:fixed;margin:0 -2px}
   .cal th{font-weight:400;color:var(--ink3);padding:0 0 4px;text-align:center}
@@ -16,6 +16,7 @@ let calendarStyle = """
   .dp i,.gt i{position:absolute;top:0;height:10px;background:var(--down);opacity:.8}
   .gt{width:100%;min-width:160px;background:linear-gradient(var(--line),var(--line)) 0 50%/100% 1px no-repeat}
   .gt i+i{opacity:.28}
+  .data.pt th:first-child{text-align:left}.pt th[scope=row]{font-size:13px;color:var(--ink);padding:5px 0 4px;border-bottom:var(--rule)}.pt .pb{width:64px}
   .tl{width:34%}.data .tl{padding-left:32px}
 
   """

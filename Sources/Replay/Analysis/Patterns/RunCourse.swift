@@ -1,4 +1,4 @@
-import Market
+package import Market
 import Strategy
 import Text
 
@@ -55,6 +55,22 @@ package struct RunCourse: Sendable {
   package init(of run: Run, stretches count: Int) {
     let count = max(1, min(count, run.candleCount))
     self.init(of: run, endingBefore: (1...count).map { $0 * run.candleCount / count })
+  }
+}
+
+extension RunCourse {
+  /// The years of a run, each with its stretch.
+  ///
+  /// - Parameter date: the date of a time in the zone of the exchange.
+  package static func years(
+    of run: Run, date: (Time) -> CivilDate
+  ) -> [(year: Int, stretch: Stretch)] {
+    let years = run.days.map { date($0.time).year }
+    let last = years.indices.filter { $0 + 1 == years.count || years[$0 + 1] != years[$0] }
+    let cuts = last.dropLast().map { run.days[$0].candle + 1 }
+    return zip(last.map { years[$0] }, RunCourse(of: run, endingBefore: cuts).stretches).map {
+      (year: $0, stretch: $1)
+    }
   }
 }
 
