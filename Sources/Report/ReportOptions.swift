@@ -16,6 +16,8 @@ public struct ReportOptions: Sendable {
   public var dataNotes: [String] = []
   /// What a check of the candles found; `nil` where none was made.
   public var dataVerdict: Verdict?
+  /// The checks of the candles of each instrument, in their order; none where none was made.
+  public var dataChecks: [CheckReport] = []
   /// The same run under other assumptions, where the caller has made them: rows of the chart of sensitivities.
   public var variants: [Variant] = []
   /// What a search over settings of this strategy on the same candles says of one of them, a sentence;

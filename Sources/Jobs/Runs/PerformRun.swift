@@ -84,6 +84,8 @@ struct PlayedRun {
   let cautions: [String]
   /// What they are good for, the worst of all instruments.
   let verdict: Verdict?
+  /// The checks of each instrument's candles.
+  let checks: [CheckReport]
 }
 
 /// Plays the candles of a document.
@@ -122,7 +124,7 @@ func play(
   return PlayedRun(
     run: result.run, recording: result.recording, times: sources.times(of: result.run),
     dataName: sources.name, notes: sources.notes(checks), cautions: cautions,
-    verdict: checks.map(\.verdict).max { $0.gravity < $1.gravity })
+    verdict: checks.map(\.verdict).max { $0.gravity < $1.gravity }, checks: checks)
 }
 
 /// Takes the strategy out of its existential.
@@ -214,6 +216,7 @@ extension ReportOptions {
     dataName = played.dataName
     dataNotes = played.notes
     dataVerdict = played.verdict
+    dataChecks = played.checks
     variants = commission.map { [ReportOptions.Variant($0)] } ?? []
   }
 }

@@ -33,20 +33,20 @@ extension CheckKind {
   /// What a table calls it.
   public var title: String {
     switch self {
-    case .value: "unreadable rows"
-    case .duplicate: "repeated times"
-    case .disorder: "times that go back"
-    case .ohlc: "contradictory OHLC"
-    case .price: "prices of 0 or below"
-    case .timeframe: "mixed timeframes"
-    case .split: "suspected splits"
-    case .spike: "spikes"
-    case .stale: "stale runs"
-    case .clock: "clock"
-    case .hours: "outside hours"
-    case .gap: "gaps"
-    case .volume: "no volume"
-    case .flat: "flat candles"
+    case .value: localized("unreadable rows")
+    case .duplicate: localized("repeated times")
+    case .disorder: localized("times that go back")
+    case .ohlc: localized("contradictory OHLC")
+    case .price: localized("prices of 0 or below")
+    case .timeframe: localized("mixed timeframes")
+    case .split: localized("suspected splits")
+    case .spike: localized("spikes")
+    case .stale: localized("stale runs")
+    case .clock: localized("clock")
+    case .hours: localized("outside hours")
+    case .gap: localized("gaps")
+    case .volume: localized("no volume")
+    case .flat: localized("flat candles")
     }
   }
 
