@@ -16,7 +16,7 @@ let calendarStyle = """
   .dp i,.gt i{position:absolute;top:0;height:10px;background:var(--down);opacity:.8}
   .gt{width:100%;min-width:160px;background:linear-gradient(var(--line),var(--line)) 0 50%/100% 1px no-repeat}
   .gt i+i{opacity:.28}
-  .data.pt th:first-child{text-align:left}.pt th[scope=row]{font-size:13px;color:var(--ink);padding:5px 0 4px;border-bottom:var(--rule)}.pt .pb{width:64px}
+  .data.pt th:first-child{text-align:left}.pt tbody th{font-size:13px;color:var(--ink);padding:5px 0 4px;border-bottom:var(--rule)}.pt thead td{border-bottom:var(--edge)}.pt .pb{width:64px}.hg+.scroll{margin-top:8px}
   .tl{width:34%}.data .tl{padding-left:32px}
 
   """

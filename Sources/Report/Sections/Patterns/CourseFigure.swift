@@ -78,7 +78,18 @@ struct CourseFigure {
   }
 
   /// About how many points of a line are kept.
-  private static let most = 90
+  private static let most = 54
+}
+
+extension SmallFigure {
+  /// The figure as SVG that readers of no pictures pass over, since its numbers stand in a table beside it.
+  func decoration(id: String) -> String {
+    let svg = svg(id: id)
+    guard let start = svg.firstRange(of: " role=\"img\"")?.lowerBound,
+      let end = svg.firstRange(of: "</desc>")?.upperBound
+    else { return svg }
+    return svg[..<start] + " aria-hidden=\"true\">" + svg[end...]
+  }
 }
 
 /// A small figure under its name, with its numbers below.
@@ -88,11 +99,11 @@ func patternFigure(_ name: String, _ what: String, _ svg: String, _ table: Strin
 
 /// A table of figures with a name a row.
 func numberTable(_ heads: [String], _ rows: [(String, [String])]) -> String {
-  let head = heads.map { "<th scope=\"col\">\(Markup.escaped($0))</th>" }.joined()
+  let head = heads.map { "<th>\(Markup.escaped($0))</th>" }.joined()
   let body = rows.map { name, cells in
-    "<tr><th scope=\"row\">\(Markup.escaped(name))</th>"
+    "<tr><th>\(Markup.escaped(name))</th>"
       + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>\n"
   }.joined()
   return
-    "<table class=\"data pt\"><thead><tr><td></td>\(head)</tr></thead><tbody>\n\(body)</tbody></table>"
+    "<div class=\"scroll\"><table class=\"data pt\"><thead><tr><td></td>\(head)</tr></thead><tbody>\n\(body)</tbody></table></div>"
 }

@@ -22,14 +22,13 @@ func excursionFigure(_ context: ReportContext) -> String {
   }
   guard !rows.isEmpty else { return "" }
   let heads = [
-    localized("MAE, median"), localized("three quarters within"), localized("MFE, median"),
-    localized("three quarters within"),
+    localized("MAE, median"), "75\u{202F}%", localized("MFE, median"), "75\u{202F}%",
   ]
   let what = localized(
     "How far trades went against their side (right) and with it (up), in per cent of what they were bought for."
   )
   return patternFigure(
-    localized("MAE and MFE"), what, excursionPlane(facts, share).svg(id: "mf"),
+    localized("MAE and MFE"), what, excursionPlane(facts, share).decoration(id: "mf"),
     numberTable(heads, rows))
 }
 
@@ -110,7 +109,7 @@ func riskFigure(_ context: ReportContext) -> String {
     name,
     localized(
       "Above the Sharpe ratio, below the annual volatility; a gap is a time without a position."),
-    figure.small.svg(id: "rr"),
+    figure.small.decoration(id: "rr"),
     numberTable([localized("Lowest"), localized("Highest"), localized("Last")], rows))
 }
 
@@ -125,7 +124,7 @@ private func extremes(_ values: [Double], _ text: (Double) -> String) -> [String
 func courseFigure(_ context: ReportContext) -> String {
   let run = context.run
   guard run.candleCount > 1 else { return "" }
-  let stretches = RunCourse(of: run, stretches: 60).stretches
+  let stretches = RunCourse(of: run, stretches: 48).stretches
   var total = 0.0
   let costs = stretches.map { stretch -> Double? in
     total += stretch.costs
@@ -148,5 +147,5 @@ func courseFigure(_ context: ReportContext) -> String {
     ? localized("Above what trading cost so far, below the share of candles with a position.")
     : localized("What trading cost so far.")
   let heads = [localized("Costs")] + (isAlone ? [localized("Time in the market")] : [])
-  return patternFigure(name, what, figure.small.svg(id: "ct"), numberTable(heads, rows))
+  return patternFigure(name, what, figure.small.decoration(id: "ct"), numberTable(heads, rows))
 }

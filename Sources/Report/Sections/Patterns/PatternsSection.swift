@@ -138,7 +138,7 @@ private func groupRow(
 ) -> String {
   let tone = group.profit > 0 ? " class=\"pos\"" : group.profit < 0 ? " class=\"neg\"" : ""
   let counts = [group.trades, group.won].map { "<td>\(ReportNumbers.count($0))</td>" }.joined()
-  return "<tr><th scope=\"row\">\(Markup.escaped(name))</th>\(counts)"
+  return "<tr><th>\(Markup.escaped(name))</th>\(counts)"
     + "<td\(tone)>\(Markup.escaped(profit(group, context)))</td><td>\(scale.bar(group.profit))</td>"
     + more.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>\n"
 }
@@ -154,7 +154,7 @@ private func groupTable(
 ) -> String {
   let head = heads.map { head in
     head.isEmpty
-      ? "<td></td>" : "<th scope=\"col\">\(Markup.escaped(head))</th>"
+      ? "<td></td>" : "<th>\(Markup.escaped(head))</th>"
   }.joined()
   return
     "<div class=\"c\(columns)\"><h3>\(Markup.escaped(name))</h3><div class=\"scroll\"><table class=\"data pt\" style=\"--zp:\(scale.zero)%\"><thead><tr>\(head)</tr></thead><tbody>\n\(rows.joined())</tbody></table></div></div>"
