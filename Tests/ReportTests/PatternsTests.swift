@@ -93,6 +93,15 @@ import Testing
     #expect(GroupScale([]).zero == 0)
   }
 
+  @Test func `a picture beside its numbers is passed over by readers of none`() throws {
+    let story = try #require(stories.first)
+    let figure = excursionFigure(Self.context(story))
+    #expect(figure.contains("aria-hidden=\"true\"><path class=\"k-grid"))
+    for word in ["<title", "<desc", "role=\"img\"", "aria-labelledby", "<g", "</g>"] {
+      #expect(!figure.contains(word), "\(word)")
+    }
+  }
+
   /// However many trades there are, the picture has few squares.
   @Test func `many trades share squares`() {
     var trial = Trial(wandering(20_000, seed: 33))

@@ -12,7 +12,7 @@ struct CourseFigure {
   init(_ title: String, _ ends: [String]) {
     small = SmallFigure(
       width: 384, height: 2 * Self.height + 40, title: title,
-      summary: ends.joined(separator: " – "))
+      summary: "")
     let bottom = 2 * Self.height + 36
     small.label(PlacedText(.text, ends.first ?? "", x: Self.left, y: bottom))
     small.label(PlacedText(.text, ends.last ?? "", x: Self.right, y: bottom, .end))
@@ -88,7 +88,9 @@ extension SmallFigure {
     guard let start = svg.firstRange(of: " role=\"img\"")?.lowerBound,
       let end = svg.firstRange(of: "</desc>")?.upperBound
     else { return svg }
-    return svg[..<start] + " aria-hidden=\"true\">" + svg[end...]
+    let shapes = svg[end...].replacing("<g aria-hidden=\"true\">", with: "")
+      .replacing("</g></svg>", with: "</svg>")
+    return svg[..<start] + " aria-hidden=\"true\">" + shapes
   }
 }
 
@@ -102,8 +104,8 @@ func numberTable(_ heads: [String], _ rows: [(String, [String])]) -> String {
   let head = heads.map { "<th>\(Markup.escaped($0))</th>" }.joined()
   let body = rows.map { name, cells in
     "<tr><th>\(Markup.escaped(name))</th>"
-      + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>\n"
+      + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>"
   }.joined()
   return
-    "<div class=\"scroll\"><table class=\"data pt\"><thead><tr><td></td>\(head)</tr></thead><tbody>\n\(body)</tbody></table></div>"
+    "<div class=\"scroll\"><table class=\"data pt\"><thead><tr><td></td>\(head)</tr></thead><tbody>\(body)</tbody></table></div>"
 }

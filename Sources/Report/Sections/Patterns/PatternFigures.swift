@@ -42,7 +42,7 @@ private func excursionPlane(_ facts: Excursions, _ share: (Double) -> String) ->
   let up = LinearScale(0, most.favourable, from: bottom - 4, to: top + 4)
   var figure = SmallFigure(
     width: figureWidth, height: bottom + 18, title: localized("MAE and MFE"),
-    summary: localized("\(ReportNumbers.count(facts.ways.count)) closed trades."))
+    summary: "")
   figure.boxes(.grid, [Box(left, top, 1, bottom - top), Box(left, bottom, right - left, 1)])
   let cell = facts.ways.count > mostSquares ? 8 : 1
   var counts: [Place: (won: Int, lost: Int)] = [:]

@@ -140,7 +140,7 @@ private func groupRow(
   let counts = [group.trades, group.won].map { "<td>\(ReportNumbers.count($0))</td>" }.joined()
   return "<tr><th>\(Markup.escaped(name))</th>\(counts)"
     + "<td\(tone)>\(Markup.escaped(profit(group, context)))</td><td>\(scale.bar(group.profit))</td>"
-    + more.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>\n"
+    + more.map { "<td>\(Markup.escaped($0))</td>" }.joined() + "</tr>"
 }
 
 /// The heads of what `groupRow` always has.
@@ -157,5 +157,5 @@ private func groupTable(
       ? "<td></td>" : "<th>\(Markup.escaped(head))</th>"
   }.joined()
   return
-    "<div class=\"c\(columns)\"><h3>\(Markup.escaped(name))</h3><div class=\"scroll\"><table class=\"data pt\" style=\"--zp:\(scale.zero)%\"><thead><tr>\(head)</tr></thead><tbody>\n\(rows.joined())</tbody></table></div></div>"
+    "<div class=\"c\(columns)\"><h3>\(Markup.escaped(name))</h3><div class=\"scroll\"><table class=\"data pt\" style=\"--zp:\(scale.zero)%\"><thead><tr>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div></div>"
 }
