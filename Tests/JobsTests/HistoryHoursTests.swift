@@ -212,9 +212,10 @@ import Text
       .replacing(
         "k == 2 and session.first",
         with: "(k == 1 and \(never)) or (k == 2 and session.first)")
+    // A search has two settings at least; those of k below 1 ask for nothing.
     func search(_ k: String) throws -> SweepOutcome {
       var asked = SweepRequest(RunRequest(document: folder.file("rules.json", text)))
-      asked.ranges = [try SearchRange("k=\(k)")]
+      asked.ranges = [try SearchRange("k=-1,\(k)")]
       asked.score = "trades"
       asked.crossValidates = false
       asked.shuffling = Shuffling(count: 5, block: 2)

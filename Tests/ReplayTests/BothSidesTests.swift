@@ -47,10 +47,10 @@ import Testing
   @Test func `orders that wait are placed at both ends`() throws {
     let down = try run(twoStops, [(99.5, 100, 97, 97.5)])
     #expect(fills(down) == ["2: sold at 98.0"])
-    #expect(entries(down) == ["long working", "short filled"])
+    #expect(entries(down) == ["long cancelled endOfData", "short filled"])
     let up = try run(twoStops, [(100.5, 103, 100, 102.5)])
     #expect(fills(up) == ["2: bought at 102.0"])
-    #expect(entries(up) == ["long filled", "short working"])
+    #expect(entries(up) == ["long filled", "short cancelled endOfData"])
     #expect(up.warnings.isEmpty)
   }
 
@@ -99,7 +99,9 @@ import Testing
       "short": { "enter": "close == 103" }
       """, [(101, 103, 100, 103), (103, 104, 100, 101)])
     #expect(
-      entries(run) == ["long filled", "short filled", "long rejected bothSides", "long working"])
+      entries(run) == [
+        "long filled", "short filled", "long rejected bothSides", "long cancelled endOfData",
+      ])
     #expect(fills(run) == ["2: bought at 101.0", "3: sold at 103.0", "3: sold at 103.0"])
   }
 
@@ -115,7 +117,7 @@ import Testing
     let rules = #"\#(twoStops), "portfolio": { "maxPositions": 2 }"#
     let run = try run(rules, [(99.5, 100, 97, 97.5)], symbols: ["A", "B"])
     #expect(fills(run) == ["2: sold at 98.0", "2: sold at 98.0"])
-    #expect(entries(run).count { $0 == "long working" } == 2)
+    #expect(entries(run).count { $0 == "long cancelled endOfData" } == 2)
     let contradicting = try self.run(
       #"\#(twoMarkets), "portfolio": { "maxPositions": 2 }"#, [(101, 102, 100, 101)],
       symbols: ["A", "B"])

@@ -31,7 +31,9 @@ import Testing
     #expect(fills > 5 * Self.rounds && ambiguous > Self.rounds / 10)
     if Self.rounds >= 2_000 {
       #expect(
-        seen.lacks.isSubset(of: ["accountClosed", "delisted", "delisting", "noPlace", "roll"]))
+        seen.lacks.isSubset(of: [
+          "accountClosed", "bothSides", "delisted", "delisting", "noPlace", "roll",
+        ]))
     }
   }
 

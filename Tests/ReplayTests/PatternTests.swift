@@ -181,17 +181,6 @@ import Testing
     }
   }
 
-  @Test func `years are the candles of each year`() {
-    var run = Self.daily((0..<800).map { 1_000 + Double($0) })
-    run.fills = (0..<800).map {
-      Fill(order: 0, candle: $0, time: run.days[$0].time, quantity: 1, price: 1, cost: Double($0))
-    }
-    let years = RunCourse.years(of: run) { $0.date }
-    #expect(years.map(\.year) == [2010, 2011, 2012])
-    #expect(years.map(\.stretch.candles) == [0..<365, 365..<730, 730..<800])
-    #expect(years.map(\.stretch.costs) == [66_430, 199_655, 53_515])
-  }
-
   @Test func `a run without candles is one empty stretch`() {
     let stretches = RunCourse(of: Self.emptyRun(), stretches: 60).stretches
     #expect(stretches.map(\.candles) == [0..<0] && stretches.map(\.exposure) == [nil])

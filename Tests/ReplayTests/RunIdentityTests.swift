@@ -37,7 +37,7 @@ import Testing
     let facts: [(inout Instrument) -> Void] = [
       { $0.tick = 0.01 }, { $0.lot = 10 }, { $0.currency = "USD" }, { $0.zone = "Asia/Taipei" },
       { $0.sessionOpen = 34_200 }, { $0.calendar = "XNYS" }, { $0.restsAtWeekends = true },
-      { $0.contract.multiplier = 50 },
+      { $0.contract.multiplier = 50 }, { $0.rules.sameDayExit = false },
     ]
     #expect(Set(facts.map(identity) + [plain]).count == facts.count + 1)
     // A new fact must be added above, and to the identity.

@@ -25,7 +25,7 @@ import Testing
     ("long: { enter: close > open, pyramiding: true }", .long, "[long.enter]"),
     (
       "long: { enter: close > open, exit: close < open }\nshort: { enter: close < open, exit: close > open }",
-      nil, "[long.enter short.enter]"
+      nil, "[long.enter] [short.enter]"
     ),
     (
       "long: { enter: close > open, exit: close < open }\nshort: { enter: close < open, exit: close > open }",
@@ -33,7 +33,7 @@ import Testing
     ),
     (
       "long: { enter: close > open, exit: close < open }\nshort: { enter: close < open, exit: close > open, pyramiding: true }",
-      .short, "[short.exit] [long.enter short.enter]"
+      .short, "[short.exit] [long.enter] [short.enter]"
     ),
     // An exit ends an entry that waits.
     (

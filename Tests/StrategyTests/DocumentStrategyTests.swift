@@ -47,11 +47,12 @@ import Testing
     #expect(short.map(\.bar) == [3, 4, 4, 5, 8, 8, 9, 9])
   }
 
-  @Test func whereBothCouldEnterLongCounts() throws {
+  /// Which of two market orders counts is the engine's to say.
+  @Test func whereBothCouldEnterBothAsk() throws {
     let both = "long: { enter: close > 0 }\nshort: { enter: close > 0 }"
     let made = try requests(try document(both).strategy(), over: Self.candles)
-    #expect(made.count == 10)
-    #expect(made.allSatisfy { $0.request.action == .enter(.long) })
+    #expect(made.count == 20)
+    #expect(made.prefix(2).map(\.request.action) == [.enter(.long), .enter(.short)])
   }
 
   @Test func pyramidingAddsOnlyWhereItIsAskedFor() throws {

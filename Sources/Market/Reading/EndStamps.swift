@@ -206,7 +206,7 @@ struct MovedSource: CandleSource {
 
 extension ZoneOffsets {
   /// The end of a day as its clocks show it, in milliseconds: by those before it, which may change with it.
-  fileprivate func shown(atEnd end: Int64) -> Int64 {
+  func shown(atEnd end: Int64) -> Int64 {
     end + Int64(span(seconds: floorDivide(Int(end - 1), 1_000)).offset) * 1_000
   }
 }

@@ -50,12 +50,17 @@ final class OneFile: FileSource {
         file: context.name, line: max(1, (sample.lineNumbers.last ?? 0) + 1), problem: .noRows)
     }
     let seen = start.first
-    timeframe =
-      options.timeframe ?? (reader is TickReader ? reader.timeframe : nil)
-      ?? Timeframe(steps: seen.time) ?? reader.timeframe
-      ?? (seen.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
     let clocks =
       reader.bearsMoments ? try options.zone.map { try ZoneOffsets($0) } ?? reader.clockZone : nil
+    // Days of a zone are an hour shorter or longer where its clocks change.
+    let days = clocks.flatMap { clocks in
+      Timeframe(steps: seen.time.map { clocks.shown(atEnd: $0) })
+    }
+    timeframe =
+      options.timeframe ?? (reader is TickReader ? reader.timeframe : nil)
+      ?? Timeframe(steps: seen.time) ?? days.flatMap { $0.intradaySeconds == nil ? $0 : nil }
+      ?? reader.timeframe
+      ?? (seen.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
     let move = try EndStamps.move(seen, timeframe, clocks, reader, context)
     let moved = MovedSource(
       start, by: move, clocks, timeframe, column: reader.endName, context)

@@ -58,22 +58,6 @@ package struct RunCourse: Sendable {
   }
 }
 
-extension RunCourse {
-  /// The years of a run, each with its stretch.
-  ///
-  /// - Parameter date: the date of a time in the zone of the exchange.
-  package static func years(
-    of run: Run, date: (Time) -> CivilDate
-  ) -> [(year: Int, stretch: Stretch)] {
-    let years = run.days.map { date($0.time).year }
-    let last = years.indices.filter { $0 + 1 == years.count || years[$0 + 1] != years[$0] }
-    let cuts = last.dropLast().map { run.days[$0].candle + 1 }
-    return zip(last.map { years[$0] }, RunCourse(of: run, endingBefore: cuts).stretches).map {
-      (year: $0, stretch: $1)
-    }
-  }
-}
-
 extension Run {
   /// The candles at whose close something was held, as spans that neither touch nor overlap.
   fileprivate var spansHeld: [Range<Int>] {

@@ -120,7 +120,7 @@ private func extremes(_ values: [Double], _ text: (Double) -> String) -> [String
   return [low, high, last].map(text)
 }
 
-/// What trading cost so far, and of one instrument how much of the time it was held, with the years in figures.
+/// What trading cost so far, and of one instrument how much of the time it was held, with what that came to in figures.
 func courseFigure(_ context: ReportContext) -> String {
   let run = context.run
   guard run.candleCount > 1 else { return "" }
@@ -138,9 +138,9 @@ func courseFigure(_ context: ReportContext) -> String {
   var figure = CourseFigure(name, [run.first, run.last].map(context.dates.day))
   figure.line(.inkLine, costs, in: 0, including: 0, money)
   if isAlone { figure.bars(.holdArea, stretches.map { $0.exposure ?? 0 }, in: 1) }
-  let rows = RunCourse.years(of: run, date: context.dates.civilDate).map { year, stretch in
+  let rows = RunCourse(of: run, stretches: 1).stretches.map { stretch in
     let exposure = stretch.exposure.map { ReportNumbers.share($0) } ?? "–"
-    return (String(year), [money(stretch.costs)] + (isAlone ? [exposure] : []))
+    return (localized("All"), [money(stretch.costs)] + (isAlone ? [exposure] : []))
   }
   let what =
     isAlone

@@ -30,6 +30,8 @@ private let template = Template(
 
 /// The fewest closed trades that are told in groups, as for their histogram.
 private let leastGrouped = 5
+/// The same for the months of the year: five for each.
+private let leastOfMonths = 60
 
 /// What the reason that made most and the one that lost most came to, where one gained and another lost.
 func patternsTitle(_ exits: [TradePatterns.Exit], _ context: ReportContext) -> String? {
@@ -84,10 +86,12 @@ private func timeTables(_ patterns: TradePatterns, _ context: ReportContext) -> 
       localized("By hour of the entry, \(zone)"), localized("Hour"),
       patterns.hours.map { ("\($0.hour):00", $0.group) })
   }
-  return tables
-    + table(
+  if context.closed.count >= leastOfMonths {
+    tables += table(
       localized("By month of the entry"), localized("Month"),
       patterns.months.map { (monthName($0.month), $0.group) })
+  }
+  return tables
 }
 
 private func weekdayName(_ weekday: Int) -> String {
