@@ -182,7 +182,10 @@ import Testing
         }
         let measured = SideCurve(run, side).measured()
         #expect(measured.ends.count == run.days.count)
-        for (end, day) in zip(measured.ends, run.days) {
+        // What a close turns out to have been one for only with the next candle is not in the equity of that close.
+        let late = Set(
+          run.fills.lazy.filter { run.orders[$0.order].purpose == .flat }.map(\.candle))
+        for (end, day) in zip(measured.ends, run.days) where !late.contains(day.candle) {
           #expect(isNear(end, curve[day.candle], 1e-8), "seed \(seed), \(side)")
         }
         var high = run.account.cash

@@ -35,6 +35,7 @@ class Order(NamedTuple):
     expires: tuple = None
     placed_at: tuple = None  # price and limit before the first split, or before it followed
     trail: tuple = None  # the distance of a trailing stop
+    best: object = None  # the best price that it has followed
     part: Decimal = None  # the units that it closes, where these are not all
     share: Decimal = Decimal(1)  # of an exit, how much of what is held it closes; None where not known
     arm: Decimal = None  # the price from which on it follows, until it does
@@ -282,7 +283,8 @@ class Account:
         if trail and trail[0] != "share":
             trail = trail[0], distance(trail[1])
         return order._replace(
-            part=order.part and order.part * ratio, trail=trail, arm=price(order.arm, not buys),
+            part=order.part and order.part * ratio, trail=trail, best=order.best and change(order.best),
+            arm=price(order.arm, not buys),
             price=price(order.price, buys if order.kind != "limit" else not buys),
             limit=price(order.limit, not buys), plan=plan,
             placed_at=order.placed_at or (order.price, order.limit))
@@ -310,10 +312,12 @@ class Account:
     def follow(self, price):
         """Trailing stops follow a price that was passed; they never go back."""
         for place, order in enumerate(self.waiting):
-            if order.trail and order.arm is None:
+            if order.trail and order.arm is None and (
+                    order.best is None or (price - order.best) * order.sign < 0):
                 stop = self.away(order.trail, price, order.sign)
-                if (stop - order.price) * order.sign < 0:
-                    self.waiting[place] = order._replace(price=stop)
+                if (stop - order.price) * order.sign > 0:
+                    stop = order.price
+                self.waiting[place] = order._replace(price=stop, best=price)
 
     def start(self, order):
         """The price has gone as far as a trailing stop wants before it follows."""
@@ -651,7 +655,8 @@ class Account:
                 return False
         exit = self.place("exit", order.sign, "market", name=order.name)
         self.leave(exit, price)
-        if self.lots:  # it goes on before the entry does
+        # It goes on before the entry does; of an entry for the open alone, which is over then, in its own turn.
+        if self.lots and order.at is None:
             rest = self.waiting.pop(self.place_of(exit))
             self.waiting.insert(self.place_of(order), rest)
         return not self.lots

@@ -80,7 +80,8 @@ class Questions:
             self.trees[text] = parse(text)
         return self.trees[text]
 
-    def ask(self, account, bar, close):
+    def ask(self, account, bar, close, fills=lambda: None):
+        """Places what a bar asks for; `fills` trades what has been placed and fills at its close."""
         state = account.view(close)
         held = account.side()
         asked = [(rule, *self.asked(rule.side, bar, state)) for rule in self.rules]
@@ -88,14 +89,19 @@ class Questions:
         entered = {}
         for rule, enter, _ in sorted(asked, key=lambda one: one[0].sign == held):
             side, sign = rule.side, rule.sign
-            if sign not in entered and enter and self.has_room(account, side, sign) and (
-                    held != sign or self.adds(account, side, sign, bar, state, close)):
-                _, entered[sign], *_ = self.order(side, "order", sign, bar, state)
-                if entered[sign].startswith("market") and entered[sign] == entered.get(-sign):
-                    account.end(account.place("entry", sign, entered[sign], rule=rule.own,
-                                              name=rule.name), "rejected", "bothSides")
-                else:
-                    self.enter(account, side, sign, bar, state, rule)
+            if sign in entered or not enter or (
+                    held == sign and not self.adds(account, side, sign, bar, state, close)):
+                continue
+            if entered:
+                fills()
+            if not self.has_room(account, side, sign):
+                continue
+            _, entered[sign], *_ = self.order(side, "order", sign, bar, state)
+            if entered[sign].startswith("market") and entered[sign] == entered.get(-sign):
+                account.end(account.place("entry", sign, entered[sign], rule=rule.own,
+                                          name=rule.name), "rejected", "bothSides")
+            else:
+                self.enter(account, side, sign, bar, state, rule)
         for rule, *_ in asked:
             if held == rule.sign and rule.side.get("follow", False) is not False:
                 self.move(account, rule.side, rule.sign, bar, state, rule.own)

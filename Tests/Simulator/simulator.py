@@ -277,14 +277,20 @@ class Simulator:
         if bar is not None:
             self.work_slip(bar, place)
         if bar is not None and not account.closed and not account.is_delisted:
-            self.questions.ask(account, bar, close)
-            if self.execution.get("fill") == "close" and not self.bars[bar].late and (
-                    not self.is_halt(self.candles[place])):
-                for order in list(account.waiting):
-                    if order.kind == "market" and order.at is None and account.works(order) and (
-                            order.turn != account.candle and not order.at_market):
-                        account.fill(order, close)
+            fills = lambda: self.fill_at_close(account, bar, place)
+            self.questions.ask(account, bar, close, fills)
+            fills()
         self.expire(account, "day", self.ends_day(place), bar)
+
+    def fill_at_close(self, account, bar, place):
+        """Where orders fill at the close of the bar that asks, trades those that it has placed."""
+        if self.execution.get("fill") != "close" or self.bars[bar].late or (
+                self.is_halt(self.candles[place])):
+            return
+        for order in list(account.waiting):
+            if order.kind == "market" and order.at is None and account.works(order) and (
+                    order.turn != account.candle and not order.at_market):
+                account.fill(order, self.candles[place].close)
 
     def bar_before(self, place):
         """The last bar that has closed before a candle."""

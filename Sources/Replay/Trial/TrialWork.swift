@@ -240,19 +240,6 @@ extension TrialState {
     return isPlaced || !reader.isEntry(row)
   }
 
-  /// Refuses a market entry at a bar at which one of the other side counts, and says whether it is true.
-  @inline(never)
-  mutating func refuse<E: EventSink>(
-    _ row: Int, _ view: BarView, _ occasion: Book<Model>.Occasion, _ reader: DecisionReader,
-    _ events: inout E
-  ) -> Bool {
-    let request = reader.request(row, view)
-    guard let request, books.current.mayAdd(request, occasion) else { return false }
-    books.current.refuse(request, .bothSides, occasion, &funds, &events)
-    if E.keepsOrders { reader.explain(row, view, &events) }
-    return true
-  }
-
   /// Asks the strategy's own code.
   mutating func ask<E: EventSink>(
     _ view: BarView, _ occasion: Book<Model>.Occasion, _ reader: DecisionReader,

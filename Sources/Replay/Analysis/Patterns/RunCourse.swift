@@ -1,4 +1,3 @@
-package import Market
 import Strategy
 import Text
 
