@@ -68,6 +68,11 @@ import Testing
   func daysOfAZone(_ zone: String, _ ends: [String]) throws {
     let named = try dates(ends) { $0.zone = zone }
     #expect(named == ["2024-03-09", "2024-03-10", "2024-03-11"])
+    // Of so few days, over a change of clocks, only those of the zone are days.
+    if zone == "America/New_York" {
+      #expect(message(rows(ends))?.contains("nothing shows how long they are") == true)
+      return
+    }
     #expect(message(rows(ends))?.contains("give --time-zone of the exchange if it is") == true)
     let other = message(rows(ends)) { $0.zone = "Asia/Kolkata" }
     #expect(

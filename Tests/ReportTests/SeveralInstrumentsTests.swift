@@ -82,7 +82,7 @@ import Testing
   /// TradeSpan is worth at each moment what its parts are at their last closes.
   @Test func holdingIsTheSumOfItsParts() throws {
     let context = try context()
-    let curves = EquityCurves(context)
+    let curves = EquityCurves(context, most: .max)
     let run = context.run
     #expect(curves.hold.count == run.equity.count)
     #expect(abs((curves.hold.last ?? 0) - run.holdFinalEquity) < 1e-9 * run.holdFinalEquity)

@@ -87,10 +87,12 @@ class Questions:
         asked = [(rule, *self.asked(rule.side, bar, state)) for rule in self.rules]
         self.leave(account, asked, held, bar, state)
         entered = {}
-        for rule, enter, _ in sorted(asked, key=lambda one: one[0].sign == held):
+        wanted = [rule for rule, enter, _ in sorted(asked, key=lambda one: one[0].sign == held)
+                  if enter and (held != rule.sign or self.adds(
+                      account, rule.side, rule.sign, bar, state, close))]
+        for rule in wanted:
             side, sign = rule.side, rule.sign
-            if sign in entered or not enter or (
-                    held == sign and not self.adds(account, side, sign, bar, state, close)):
+            if sign in entered:
                 continue
             if entered:
                 fills()
