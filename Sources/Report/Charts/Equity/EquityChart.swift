@@ -78,9 +78,9 @@ extension FrameSize {
   /// the last of each stretch.
   fileprivate var equityPlaces: Int {
     switch self {
-    case .large: 640
-    case .medium: 380
-    case .small: 180
+    case .large: 480
+    case .medium: 290
+    case .small: 140
     }
   }
 }

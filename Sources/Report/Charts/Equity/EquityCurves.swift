@@ -9,7 +9,7 @@ import Text
 /// Beyond a number of candles each stretch keeps its lowest, its highest and its last equity, so that
 /// no high and no low of the strategy is lost.
 struct EquityCurves {
-  static let most = 256
+  static let most = 800
 
   /// The base candles that are kept, ascending.
   let places: [Int]
