@@ -161,5 +161,5 @@ private func groupTable(
       ? "<td></td>" : "<th>\(Markup.escaped(head))</th>"
   }.joined()
   return
-    "<div class=\"c\(columns)\"><h3>\(Markup.escaped(name))</h3><div class=\"scroll\"><table class=\"data pt\" style=\"--zp:\(scale.zero)%\"><thead><tr>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div></div>"
+    "<div class=\"c\(columns)\"><h3>\(Markup.escaped(name))</h3><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(Markup.escaped(name))\"><table class=\"data pt\" style=\"--zp:\(scale.zero)%\"><thead><tr>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div></div>"
 }
