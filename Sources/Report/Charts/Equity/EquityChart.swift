@@ -78,8 +78,8 @@ extension FrameSize {
   /// the last of each stretch.
   fileprivate var equityPlaces: Int {
     switch self {
-    case .large: 480
-    case .medium: 290
+    case .large: 460
+    case .medium: 280
     case .small: 140
     }
   }
