@@ -8,7 +8,7 @@ import Text
 
 @testable import Jobs
 
-/// The moment from which a search scores is told by the exchange's clocks, and a run with it as `from` has the
+/// A search prints the time it scores from in the exchange's time zone; a run with that time as `from` has the
 /// same figures.
 @Suite struct ScoredMomentTests {
   private let folder = TemporaryFolder()

@@ -655,8 +655,9 @@ class Account:
                 return False
         exit = self.place("exit", order.sign, "market", name=order.name)
         self.leave(exit, price)
-        # It goes on before the entry does; of an entry for the open alone, which is over then, in its own turn.
-        if self.lots and order.at is None:
+        # It goes on before the entry does: at the place of a market order, which has its turn again after it;
+        # beside one that waits for its price or its time, where it was placed itself.
+        if self.lots and order.kind == "market" and not order.at_market and order.at is None:
             rest = self.waiting.pop(self.place_of(exit))
             self.waiting.insert(self.place_of(order), rest)
         return not self.lots

@@ -43,7 +43,7 @@ struct Ampersands {
 }
 
 extension Ampersands {
-  /// Looks for `&` after what a value may come after, with a name behind it.
+  /// Finds each `&` that stands where a value may begin and is followed by a name.
   private struct Finder {
     private(set) var places: Set<Int> = []
     private(set) var firstOutside: DocumentNode.Position?

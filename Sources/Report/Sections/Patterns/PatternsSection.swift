@@ -152,7 +152,7 @@ private var groupHeads: [String] {
   [localized("Trades"), localized("Won"), localized("Profit"), ""]
 }
 
-/// A table of groups under its name, so many of twelve columns wide.
+/// A table of groups with its heading; the page has twelve columns, of which it takes `columns`.
 private func groupTable(
   _ name: String, _ heads: [String], _ rows: [String], _ scale: GroupScale, columns: Int
 ) -> String {
