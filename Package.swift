@@ -49,7 +49,8 @@ let package = Package(
     .target(name: "Text", swiftSettings: house),
     .target(
       name: "Market", dependencies: ["Text", "CSamples", "CZlib", "CZip"], swiftSettings: house),
-    .target(name: "Indicators", dependencies: ["Market", "Text"], swiftSettings: house),
+    .target(
+      name: "Indicators", dependencies: ["CColumns", "Market", "Text"], swiftSettings: house),
     .target(
       name: "Strategy", dependencies: ["CSamples", "Indicators", "Market", "Text", yams],
       swiftSettings: house),
@@ -96,6 +97,8 @@ let package = Package(
     .target(name: "CNoLocales"),
     // Stands in for libcurl, of which nothing is called.
     .target(name: "CNoNetwork", exclude: ["lib"]),
+    // Loops over columns, compiled for several processors.
+    .target(name: "CColumns"),
     // Candles and documents of the repository as bytes.
     .target(name: "CSamples"),
     .target(name: "CPNGWriter", dependencies: ["CPNG", "CZlib"]),

@@ -22,6 +22,24 @@ import Testing
     expectGolden(text, "data-merge.txt")
   }
 
+  /// Nine in the morning in New York is 14:00 UTC in winter.
+  @Test func `times are read by the clocks of the series`() throws {
+    let sample = StoreFolder()
+    let hours = (12..<18).map { "2024-01-02T\($0):00:00Z,1,1,1,1,1\n" }.joined()
+    _ = sample.folder.file("hours.csv", "time,open,high,low,close,volume\n" + hours)
+    try sample.shell(
+      "kreplay data import hours.csv --symbol H --exchange-zone America/New_York --quiet")
+    func rows(_ options: String) throws -> [String] {
+      try sample.shell("kreplay data export --symbol H \(options)").output
+        .split(separator: "\n").dropFirst().map { String($0.prefix(16).suffix(5)) }
+    }
+    #expect(try rows("--from 2024-01-02T09:00 --to 2024-01-02T11:00") == ["14:00", "15:00"])
+    #expect(try rows("--from 2024-01-02T16:00Z") == ["16:00", "17:00"])
+    #expect(try rows("--from 2024-01-02T10:00Z --to 2024-01-02T08:00") == ["12:00"])
+    try sample.shell("kreplay data delete --symbol H --from 2024-01-02T09:00 --yes")
+    #expect(try rows("") == ["12:00", "13:00"])
+  }
+
   @Test func wrongUsage() throws {
     let sample = StoreFolder()
     try sample.shell(
@@ -68,6 +86,9 @@ import Testing
         "kreplay run - --data - <strategy.json",
         "kreplay run strategy.json --data candles.sqlite",
         "kreplay compute candles.sqlite close", "kreplay compute candles.sqlite close --symbol MSF",
+        "kreplay run strategy.json --data candles.sqlite --time-zone Asia/Tokyo",
+        "kreplay compute candles.sqlite close --symbol MSFT --dates day-first",
+        "kreplay data export --symbol MSFT --time-zone Asia/Tokyo",
       ], code: 64)
     expectGolden(text, "data-usage.txt")
     #expect(sample.bytes("candles.sqlite") == before)

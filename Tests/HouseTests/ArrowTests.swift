@@ -8,7 +8,7 @@ import Testing
 private let arrows: [String: Set<String>] = [
   "Text": [],
   "Market": ["Text", "CSamples", "CZlib", "CZip"],
-  "Indicators": ["Market", "Text"],
+  "Indicators": ["CColumns", "Market", "Text"],
   "Strategy": ["CSamples", "Indicators", "Market", "Text", "Yams"],
   "Replay": ["Strategy", "Indicators", "Market", "Text"],
   "Store": ["Replay", "Strategy", "Market", "Text", "GRDB", "Foundation", "SQLite3", "GRDBSQLite"],
@@ -97,7 +97,7 @@ private func imports(of file: URL) throws -> [String] {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
-      "CReportScript", "CLessonScript", "CPhrases", "CSamples", "CZlib", "CZip", "CPNG",
+      "CColumns", "CReportScript", "CLessonScript", "CPhrases", "CSamples", "CZlib", "CZip", "CPNG",
       "CPNGWriter",
       "CFreeType", "CFontconfig", "CMalloc", "CNoLocales", "CNoNetwork",
     ]

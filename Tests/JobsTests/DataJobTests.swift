@@ -46,7 +46,7 @@ import Testing
     let written = try exportCandles(
       ExportRequest(
         data: DataRequest(path: "sample:aapl-1d"), to: CandleOutput(path: path),
-        from: try Time("2012-01-01"), until: try Time("2012-02-01")))
+        from: try WrittenTime("2012-01-01"), until: try WrittenTime("2012-02-01")))
     let part = try candles(DataRequest(path: path))
     #expect(part.count == written.series[0].count && (15...25).contains(part.count))
   }

@@ -70,9 +70,7 @@ public func computeValues(
 extension ComputeRequest {
   /// From when until when bars are given, in milliseconds; `first` is the first where they are days.
   fileprivate func span(_ instrument: Instrument, ofDaily first: Time?) throws -> Range<Int64> {
-    let from = try self.from?.time(for: instrument, ofDaily: first).milliseconds ?? .min
-    let to = try self.to?.time(for: instrument, ofDaily: first).milliseconds ?? .max
-    return min(from, to)..<to
+    try WrittenSpan(from: from, to: to).moments(for: instrument, ofDaily: first)
   }
 }
 

@@ -56,6 +56,9 @@ extension DataRequest {
     }
   }
 
+  /// Whether the candles are in a store.
+  var isOfStore: Bool { isStore || isDatabase(path) }
+
   /// What a person calls it.
   package var words: String {
     let place = path == "-" ? "standard input" : path

@@ -7,7 +7,7 @@ import Text
 ///
 /// - Throws: the `UserError`s of files and stores.
 public func openData(_ request: DataRequest) throws -> OpenedData {
-  if request.isStore || isDatabase(request.path) {
+  if request.isOfStore {
     return try openSeries(request)
   }
   var options = request.options
@@ -29,6 +29,9 @@ func isDatabase(_ path: String) -> Bool {
 }
 
 private func openSeries(_ request: DataRequest) throws -> OpenedData {
+  if let option = request.options.ofFiles {
+    throw OptionOfFiles(option: option, store: request.path)
+  }
   let store = try CandleStore(path: request.path, .readOnly)
   let chosen = try store.choose(request)
   let source = try store.source(

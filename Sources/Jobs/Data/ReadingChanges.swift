@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 /// How files of candles are read, beyond what is said of each: what counts before it.
 public struct ReadingChanges: Hashable, Sendable {
@@ -31,5 +32,39 @@ public struct ReadingChanges: Hashable, Sendable {
     options.datesOnly = datesOnly || options.datesOnly
     for setting in defects { options.policies[setting.defect] = setting.policy }
     return options
+  }
+
+  /// Those that count for a store, where other candles of the same run are in files.
+  var ofStores: ReadingChanges {
+    var changes = ReadingChanges()
+    changes.defects = defects
+    return changes
+  }
+}
+
+extension ReadingOptions {
+  /// The option of a command that says how a file is read, and means nothing in a store; `nil` for none.
+  var ofFiles: String? {
+    let options = [
+      ("--dialect", dialect != nil), ("--time-zone", zone != nil), ("--dates", dates != nil),
+      ("--columns", columns != nil), ("--sort", sorts), ("--dates-only", datesOnly),
+    ]
+    return options.first(where: \.1)?.0
+  }
+}
+
+/// An option that says how a file is read, beside a store.
+struct OptionOfFiles: UserError {
+  let option: String
+  let store: String
+
+  var exitCode: ExitCode { .usage }
+
+  var description: String {
+    let place =
+      "\(option) says how a file is read, and the candles come from the store \(printable(store))"
+    guard option == "--time-zone" else { return "\(place); leave it out" }
+    return "\(place), whose times are moments; leave it out, or name the exchange's clocks by "
+      + "\"instrument\": { \"zone\": … } or 'kreplay data set --exchange-zone'"
   }
 }

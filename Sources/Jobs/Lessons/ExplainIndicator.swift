@@ -11,7 +11,7 @@ public struct ExplainRequest {
   /// The candles.
   public var data: DataRequest
   /// The bar that is worked; `nil` for one that the lesson chooses.
-  public var at: Time?
+  public var at: WrittenTime?
   /// Settings by name, as they were written: numbers or words.
   public var settings: [(name: String, value: String)] = []
   /// The language in which it is told.
@@ -58,7 +58,8 @@ public func lessonRequest(
   lesson.command = request.command
   lesson.language = request.language
   lesson.dataPath = request.data.path
-  if let at = request.at {
+  if let written = request.at {
+    let at = try written.time(for: bars)
     let bar = bars.nearest(to: at)
     lesson.bar = bar
     if bars.candles.time[bar] != at.milliseconds {
@@ -69,6 +70,15 @@ public func lessonRequest(
     }
   }
   return lesson
+}
+
+extension WrittenTime {
+  /// The moment on the clocks of the bars' instrument.
+  fileprivate func time(for bars: LessonBars) throws -> Time {
+    let isDaily = bars.timeframe.map { $0.intradaySeconds == nil } ?? false
+    let first = isDaily ? bars.candles.time.first.map(Time.init(milliseconds:)) : nil
+    return try time(for: bars.instrument, ofDaily: first)
+  }
 }
 
 /// The indicator of a name; the message of a wrong one names the nearest and the groups.

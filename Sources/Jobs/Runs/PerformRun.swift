@@ -232,8 +232,10 @@ extension RunRequest {
     }
     var requests = data.isEmpty ? document.data.map { DataRequest($0, of: document) } : data
     try refuseSharedEvents(requests.count)
+    let isOfStores = requests.allSatisfy(\.isOfStore)
     for place in requests.indices {
-      requests[place].options = reading.applied(to: requests[place].options)
+      let changes = requests[place].isOfStore && !isOfStores ? reading.ofStores : reading
+      requests[place].options = changes.applied(to: requests[place].options)
       try refuseSharedInput(requests[place].path)
     }
     return requests.prepared(for: document, events: events)

@@ -28,6 +28,27 @@ struct OneOrMore<Element: Sendable>: RandomAccessCollection, MutableCollection, 
     selected = place
   }
 
+  /// What `body` makes of each, read where it lies.
+  @inline(__always)
+  func read<Result>(_ body: (borrowing Element) -> Result) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(endIndex)
+    for place in indices { results.append(read(place, body)) }
+    return results
+  }
+
+  /// What `body` makes of an element, read where it lies.
+  @inline(__always)
+  func read<Result>(_ place: Int, _ body: (borrowing Element) -> Result) -> Result {
+    place == selected ? body(current) : body(all[place])
+  }
+
+  /// Puts another element in the place of one, which is not made the current one.
+  @inline(__always)
+  mutating func replace(_ place: Int, by element: Element) {
+    if place == selected { current = element } else { all[place] = element }
+  }
+
   /// An element; to change one makes it the current one.
   subscript(place: Int) -> Element {
     @inline(__always) _read {

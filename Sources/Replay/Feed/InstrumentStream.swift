@@ -9,7 +9,9 @@ final class InstrumentStream<Source: CandleSource> {
   let instrument: Instrument
   let place: Int
   private let graph: PointInTimeGraph
-  var source: Source
+  var source: Source { didSet { hasRead = true } }
+  /// Whether the source has been read since its events were taken.
+  private var hasRead = true
   private(set) var bars: BarMaker
   /// Bars and candles of the run, and bars before it.
   private(set) var barCount = 0
@@ -102,6 +104,8 @@ final class InstrumentStream<Source: CandleSource> {
 
   /// Takes the events that the source has told with what was read of it.
   func takeEvents() {
+    if !hasRead { return }
+    hasRead = false
     events.take(source.accountEvents)
     if events.expectsChanges { graph.keepHistory() }
   }

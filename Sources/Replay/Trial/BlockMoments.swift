@@ -52,38 +52,37 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   mutating func lookAhead(
     _ i: Int, _ state: inout TrialState<S, Model>, _ reader: DecisionReader
   ) {
-    state.select(i)
-    let candle = state.cursors.current.candle
+    var cursor = state.cursors[i]
+    let isOver = state.funds.ruin != nil
+    stops[i] = state.books.read(i) { stop(i, &cursor, $0, reader, isOver: isOver) }
+    state.cursors.replace(i, by: cursor)
+  }
+
+  private func stop(
+    _ i: Int, _ cursor: inout BookCursor, _ book: borrowing Book<Model>, _ reader: DecisionReader,
+    isOver: Bool
+  ) -> Int {
+    let candle = cursor.candle
     // A fork begins in the middle of a moment.
-    if state.cursors.current.awaitsClose {
-      stops[i] = step(i, candle - 1)
-      return
-    }
+    if cursor.awaitsClose { return step(i, candle - 1) }
     // What a short or a margin may lose depends on all others, which move at every candle.
-    if candle < parts[i].count, state.cursors.current.isOpened || state.books.current.isAtRisk {
-      stops[i] = step(i, candle)
-      if state.cursors.current.isOpened { return }
-    }
+    let moves = candle < parts[i].count && book.isAtRisk
+    if candle < parts[i].count, cursor.isOpened { return step(i, candle) }
     let question =
-      state.funds.ruin == nil && !state.books.current.isDelisted
-      ? state.cursors.current.question(parts[i], reader, state.books.current.held)
-      : parts[i].barCount
+      !isOver && !book.isDelisted
+      ? cursor.question(parts[i], reader, book.held) : parts[i].barCount
     let asks = parts[i].closing(question)
     // Where a fork begins in the middle of a moment, the bars that closed with it wait for their answer.
-    if asks < candle || state.books.current.ends(ordersBefore: candle, parts[i]) {
-      stops[i] = step(i, min(asks, candle - 1))
-      return
+    if asks < candle || book.ends(ordersBefore: candle, parts[i]) {
+      return step(i, min(asks, candle - 1))
     }
-    guard candle < parts[i].count else {
-      stops[i] = .max
-      return
-    }
-    if state.books.current.isAtRisk { return }
-    let event = parts[i].event(from: candle, holding: state.books.current.held != 0)
-    let end = state.books.current.end(parts[i], min(asks + 1, parts[i].count, event + 1))
-    let wake = min(state.books.current.wake(parts[i], state.cursors.current, end), event)
+    if moves { return step(i, candle) }
+    guard candle < parts[i].count else { return .max }
+    let event = parts[i].event(from: candle, holding: book.held != 0)
+    let end = book.end(parts[i], min(asks + 1, parts[i].count, event + 1))
+    let wake = min(book.wake(parts[i], cursor, end), event)
     let isStop = wake < end || end <= asks || asks < parts[i].count
-    stops[i] = isStop ? step(i, min(wake, max(end - 1, candle))) : .max
+    return isStop ? step(i, min(wake, max(end - 1, candle))) : .max
   }
 
   /// The instruments that have something to do at a moment.

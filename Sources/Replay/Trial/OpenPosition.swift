@@ -55,7 +55,7 @@ extension TrialState {
   }
 
   /// Notes what each holds.
-  mutating func notePositions() { positions = books.map { OpenPosition($0) } }
+  mutating func notePositions() { positions = books.read { OpenPosition($0) } }
 }
 
 extension Book {

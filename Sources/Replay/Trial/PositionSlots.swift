@@ -21,8 +21,8 @@ struct PositionSlots {
 
   /// Takes what has become of all instruments.
   mutating func noteAll<Model>(_ books: OneOrMore<Book<Model>>) {
-    units = books.map(\.held)
-    claimEnds = books.map(\.claimEnd)
+    units = books.read { $0.held }
+    claimEnds = books.read { $0.claimEnd }
     held = units.indices.filter { [units] in units[$0] != 0 }
   }
 

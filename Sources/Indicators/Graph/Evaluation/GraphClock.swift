@@ -25,6 +25,8 @@ struct GraphClock {
   private var period = Int.min
   /// Days since 1970 that are surely in the month that was last looked at, and what `months(to:)` is there.
   private var month = (days: 0..<0, count: 0)
+  /// Times whose bars are surely in the period of the last one that was looked at.
+  private var sameTimes = 0..<0
 
   /// The column `source` of bars of `frame`.
   ///
@@ -91,12 +93,18 @@ struct GraphClock {
   /// Whether a bar begins a session whose date is in another week, month, quarter or year than that of
   /// the one before.
   private mutating func enterPeriod(_ time: Int) -> Bool {
+    if sameTimes.contains(time) { return false }
     guard isSession || enterSession(time) else { return false }
     let moment = Time(milliseconds: Int64(time))
     let local = Int(moment.seconds) + zone.span(at: moment).offset
     let day = isSession ? date(time, local) : calendar.day(of: moment)
     let now = source == .weekFirst ? week(of: day) : months(to: day)
     defer { period = now }
+    if isSession, source != .weekFirst {
+      // A zone may move dates by a day, in either direction.
+      let days = max(0, month.days.upperBound - day - 2)
+      sameTimes = time..<time + days * 86_400_000
+    }
     return now != period
   }
 

@@ -11,14 +11,13 @@ package struct Deletion {
   package var path: String { store.path }
 
   /// - Throws: the `UserError`s of the store; `UsageError` where the range is none.
-  package init(_ request: DataRequest, from: Time?, to: Time?) throws {
-    if let from, let to, from >= to {
-      throw UsageError("--from is not before --to, so there is nothing between them")
-    }
+  package init(_ request: DataRequest, _ span: WrittenSpan) throws {
     store = try CandleStore(path: request.path, .existing)
     series = try store.choose(request).series
-    self.from = from
-    self.to = to
+    let isDaily = series.id.timeframe.map { $0.intradaySeconds == nil } ?? false
+    let moments = try span.moments(for: series.instrument, ofDaily: isDaily ? series.first : nil)
+    from = span.from.map { _ in Time(milliseconds: moments.lowerBound) }
+    to = span.to.map { _ in Time(milliseconds: moments.upperBound) }
   }
 
   /// Deletes it; how many candles there were.

@@ -7,15 +7,16 @@ public struct ExportRequest {
   /// The file and its form.
   public var output: CandleOutput
   /// Candles that open before `from`, or at `to` and later, are not written.
-  public var from: Time?, to: Time?
+  public var span: WrittenSpan
 
   /// Candles for a file.
-  public init(data: DataRequest, to output: CandleOutput, from: Time? = nil, until to: Time? = nil)
-  {
+  public init(
+    data: DataRequest, to output: CandleOutput, from: WrittenTime? = nil,
+    until to: WrittenTime? = nil
+  ) {
     self.data = data
     self.output = output
-    self.from = from
-    self.to = to
+    span = WrittenSpan(from: from, to: to)
   }
 }
 
@@ -25,18 +26,19 @@ public struct ExportRequest {
 public func exportCandles(
   _ request: ExportRequest, observer: any JobObserver = NoObserver()
 ) throws -> WrittenCandles {
-  if let from = request.from, let to = request.to, from >= to {
-    throw UsageError("--from is not before --to, so there is nothing between them")
-  }
   var data = request.data
-  data.from = request.from
-  data.to = request.to
+  (data.from, data.to) = request.span.inAnyZone
   var source = try openData(data)
   var sink = try CandleSink(
     request.output, timeframe: source.timeframe, source.instrument)
   let expected = request.output.path == "-" ? nil : source.expected
+  var span: Range<Int64>?
+  let (instrument, timeframe) = (source.instrument, source.timeframe)
+  _ = try request.span.moments(for: instrument, ofDaily: nil)
   try source.eachBlock(observer, expecting: expected) { block in
-    let range = request.narrowed(block)
+    let moments = try span ?? request.span.moments(of: block, timeframe, instrument)
+    span = moments
+    let range = block.opening(in: moments)
     try sink.write(block, range)
     return range.upperBound == block.count
   }
@@ -46,13 +48,22 @@ public func exportCandles(
   return WrittenCandles(series: [written], remarks: source.remarks + sink.notes)
 }
 
-extension ExportRequest {
-  /// The candles of a block that are wanted.
-  fileprivate func narrowed(_ block: Candles) -> Range<Int> {
-    let from = self.from?.milliseconds ?? .min
-    let to = self.to?.milliseconds ?? .max
-    let start = block.time.firstIndex { $0 >= from } ?? block.count
-    let end = block.time[start...].firstIndex { $0 >= to } ?? block.count
+extension WrittenSpan {
+  /// In milliseconds, for candles of which the first are given.
+  fileprivate func moments(
+    of candles: Candles, _ timeframe: Timeframe?, _ instrument: Instrument
+  ) throws -> Range<Int64> {
+    let isDaily = timeframe.map { $0.intradaySeconds == nil } ?? false
+    let first = isDaily ? candles.time.first.map(Time.init(milliseconds:)) : nil
+    return try moments(for: instrument, ofDaily: first)
+  }
+}
+
+extension Candles {
+  /// Those that open in a span of time, in milliseconds.
+  fileprivate func opening(in span: Range<Int64>) -> Range<Int> {
+    let start = time.firstIndex { $0 >= span.lowerBound } ?? count
+    let end = time[start...].firstIndex { $0 >= span.upperBound } ?? count
     return start..<end
   }
 }

@@ -16,7 +16,8 @@ extension DataCommand {
         """)
 
     @OptionGroup var series: StoredSeriesArguments
-    @Option(help: "The first time to delete. (default: the series' first)")
+    @Option(
+      help: "The first time to delete, by the exchange's clocks. (default: the series' first)")
     var from: String?
     @Option(help: "The time from which candles are kept. (default: none is kept)")
     var to: String?
@@ -25,7 +26,8 @@ extension DataCommand {
 
     func run() throws {
       let deletion = try Deletion(
-        series.request(), from: from.map { try Time($0) }, to: to.map { try Time($0) })
+        series.request(),
+        WrittenSpan(from: from.map { try WrittenTime($0) }, to: to.map { try WrittenTime($0) }))
       if !yes { try confirm(deletion.words) }
       let count = try deletion.perform()
       try StandardOutput.print("deleted \(Amounts.candles(count)) of \(deletion.name)\n")

@@ -20,15 +20,19 @@ extension DataCommand {
 
     @OptionGroup var source: SourceArguments
     @OptionGroup var output: OutputArguments
-    @Option(help: "The first time to write, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
+    @Option(
+      help: ArgumentHelp(
+        "The first time to write, as in 2024-03-01, 2024-03-01T10:15 by the exchange's clocks, or "
+          + "2024-03-01T10:15:00Z."))
     var from: String?
     @Option(help: "The end time, exclusive.")
     var to: String?
 
     func run() throws {
       let request = ExportRequest(
-        data: try source.request(), to: try output.output(), from: try from.map { try Time($0) },
-        until: try to.map { try Time($0) })
+        data: try source.request(), to: try output.output(),
+        from: try from.map { try WrittenTime($0) },
+        until: try to.map { try WrittenTime($0) })
       let written = try exportCandles(request, observer: TerminalProgress())
       StandardError.tell(written.remarks)
       if let path = output.file {

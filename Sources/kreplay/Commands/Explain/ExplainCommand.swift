@@ -132,7 +132,7 @@ struct ExplainCommand: ParsableCommand {
     }
     if isStrategy { return try tellStrategy() }
     var request = ExplainRequest(name ?? "", data: try series.request(candles))
-    request.at = try at.map { try Time($0) }
+    request.at = try at.map { try WrittenTime($0) }
     request.settings = try settings.map(Self.setting)
     request.command = command
     request.language = lang
