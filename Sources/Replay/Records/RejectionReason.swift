@@ -54,6 +54,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case bothSides
   /// Its size was 0 or below.
   case sizeNotPositive
+  /// Another entry filled first, and one cancels the other.
+  case otherEntryFilled
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -84,6 +86,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .marginCalled: localized("the margin was called")
     case .delisted: localized("its instrument was delisted")
     case .bothSides: localized("the entry of the other side came true at the same bar")
+    case .otherEntryFilled: localized("another entry filled first")
     }
   }
 }
