@@ -40,7 +40,7 @@ public final class FolderServer: Sendable {
   let listeners = Listeners()
   let own = OwnFiles()
   let drawing: PageDrawing<ServedReport>
-  let requests = RequestWatch()
+  let requests = RequestTimer()
   let token: String
   private let server: HTTPServer
   private let answers: Answers

@@ -19,7 +19,7 @@ public final class GraphEvaluator {
   private var coarser: [CoarserBars]
   /// The columns that come from other instruments; who runs the graph on all of them gives their values
   /// before each block.
-  package private(set) var across: [AcrossColumn]
+  package private(set) var across: [CrossSectionColumn]
   private var lastCount = 0
 
   /// An evaluator before the first bar.

@@ -44,7 +44,7 @@ public func lintStrategy(
   let isUniverse = try run.data.isEmpty && document.expandUniverses()
   let requests = try run.data(of: &document)
   let candles = try SearchCandles(requests, of: document, isUniverse: isUniverse, observer)
-  let look = LintLook(document: document, candles: candles, observer: observer)
+  let look = LintRun(document: document, candles: candles, observer: observer)
   let rules = document.ruleTally
   var facts = try look.facts(rules)
   let whole = try look.play(document)
@@ -63,7 +63,7 @@ public func lintStrategy(
 }
 
 /// Plays a document's candles for what they show.
-private struct LintLook {
+private struct LintRun {
   let document: StrategyDocument
   let candles: SearchCandles
   let observer: any JobObserver

@@ -35,7 +35,7 @@ public func performRun(
   let audit = try request.audited(observer)
   let families = document.families(on: played.run.dataHash)
   let tries = try request.journal.flatMap {
-    try FamilyTries.ofSearch(
+    try FamilyTrials.ofSearch(
       document.canonical, on: played.run.dataHash, relating: families, inJournalAt: $0)
   }
   let name = try ReportName(request, document, identity)

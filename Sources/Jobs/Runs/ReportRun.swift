@@ -78,7 +78,7 @@ struct ReportDrawing {
   private let again: PlayedAgain
   private let analysis: RunAnalysis
   private let commission: CommissionSensitivity?
-  private let tries: FamilyTries
+  private let tries: FamilyTrials
 
   /// Plays the run again.
   init(_ request: RunReportRequest, observer: any JobObserver) throws {
@@ -88,7 +88,7 @@ struct ReportDrawing {
     analysis = RunAnalysis(of: again.played.run, again.statistics)
     commission = try commissionSensitivity(of: again.played, again.document.strategy())
     name = try ReportName(again.request, again.document, again.identity)
-    tries = try FamilyTries(
+    tries = try FamilyTrials(
       of: again.document.canonical, on: again.played.run.dataHash, in: journal)
   }
 

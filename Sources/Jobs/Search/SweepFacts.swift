@@ -15,7 +15,7 @@ extension Search {
       ofFamily: family, on: player.variants[0].candles.facts.hash)
     let count = max(played, tries ?? 0)
     let all =
-      count > played ? try journal.map { try FamilyTries.ratios(family, $0.journal) } : nil
+      count > played ? try journal.map { try FamilyTrials.ratios(family, $0.journal) } : nil
     let areRelated = try journal.map { try $0.journal.related(to: family).count > 1 } ?? false
     let holdings = try holdings(of: trials, ranking + trials.indices, first)
     let best = ranking.first.map { trials[$0] } ?? trials.first { $0.refusal == nil }

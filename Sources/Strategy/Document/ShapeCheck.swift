@@ -21,7 +21,7 @@ struct ShapeCheck {
     case .amount(let range):
       if node.number != nil { return try checkNumber(node, range, path) }
       try refuseShare(node, range, path)
-      let isShare = node.scalar.map { DocumentHabits.share($0) != nil } ?? false
+      let isShare = node.scalar.map { ForeignKeys.share($0) != nil } ?? false
       if node.scalar == nil || node.flag != nil || isShare {
         throw wrong(node, "a number or an expression", path)
       }
@@ -133,7 +133,7 @@ struct ShapeCheck {
   func checkObject(_ node: DocumentNode, _ keys: [Shape.Key], _ path: String) throws(DocumentError)
   {
     guard case .mapping(let entries) = node.content else {
-      throw wrong(node, "an object", path, cure: DocumentHabits.object(node, keys))
+      throw wrong(node, "an object", path, cure: ForeignKeys.object(node, keys))
     }
     for entry in entries {
       guard let key = keys.first(where: { $0.name == entry.key }) else {
@@ -165,7 +165,7 @@ struct ShapeCheck {
 
   /// The key that a word of another program means: one of this object, or the way to another.
   private func meant(_ word: String, _ keys: [Shape.Key], _ names: [String]) -> String? {
-    let candidates = DocumentHabits.keys(for: word)
+    let candidates = ForeignKeys.keys(for: word)
     let own = candidates.compactMap { $0.split(separator: ".").last.map(String.init) }
     if let name = own.first(where: names.contains) { return name }
     return candidates.lazy.compactMap { $0.contains(".") ? $0 : keys.inner($0) }.first

@@ -50,7 +50,7 @@ extension ShapeCheck {
   func refuseShare(
     _ node: DocumentNode, _ range: NumberRange, _ path: String
   ) throws(DocumentError) {
-    guard range.isShare, let share = node.scalar.flatMap(DocumentHabits.share) else { return }
+    guard range.isShare, let share = node.scalar.flatMap(ForeignKeys.share) else { return }
     throw wrong(node, "a share such as 0.5", path, cure: plain(share))
   }
 

@@ -80,7 +80,8 @@ struct Lexer {
     let text = source[start..<end]
     guard end == start + form.count else {
       throw ExpressionError(
-        .foreign(text, cure: Habits.date(source[start..<start + form.count])), at: start..<end)
+        .foreign(text, cure: ForeignWords.date(source[start..<start + form.count])), at: start..<end
+      )
     }
     guard let year = Int(text.prefix(4)), let month = Int(text.dropFirst(5).prefix(2)),
       let day = Int(text.suffix(2)), let date = CivilDate(year: year, month: month, day: day)

@@ -72,7 +72,7 @@ struct Parser {
     else { return nil }
     let text = "\(plain(hour)):\(minute < 10 ? "0" : "")\(plain(minute))"
     return ExpressionError(
-      .foreign(text, cure: Habits.clock(hour: Int(hour), minute: Int(minute))),
+      .foreign(text, cure: ForeignWords.clock(hour: Int(hour), minute: Int(minute))),
       at: tokens[place - 1].range.joined(tokens[place + 1].range))
   }
 

@@ -13,7 +13,7 @@ struct RuleLint {
   }
 
   /// A place in an expression of the document.
-  private struct Spot {
+  private struct ExpressionPlace {
     let source: ExpressionText
     let path: String
   }
@@ -24,19 +24,20 @@ struct RuleLint {
   mutating func look(at rule: WrittenExpression, mayHoldAlways: Bool) {
     let whole = reasoning.certainty(rule.meaning)
     if whole == .always && mayHoldAlways { return }
-    walk(rule.meaning, Spot(source: rule.source, path: rule.path), whole: whole, rule.path)
+    walk(
+      rule.meaning, ExpressionPlace(source: rule.source, path: rule.path), whole: whole, rule.path)
   }
 
   /// Finds the smallest parts that are the same on every bar.
   private mutating func walk(
-    _ meaning: Meaning, _ spot: Spot, whole: Certainty, _ rule: String
+    _ meaning: Meaning, _ spot: ExpressionPlace, whole: Certainty, _ rule: String
   ) {
     let certainty = reasoning.certainty(meaning)
     switch meaning.form {
     case .named(let place):
       let definition = reasoning.definitions[place]
       guard meaning.kind == .truth, seen.insert(place).inserted else { return }
-      let inner = Spot(source: definition.source, path: "indicators.\(definition.name)")
+      let inner = ExpressionPlace(source: definition.source, path: "indicators.\(definition.name)")
       walk(definition.meaning, inner, whole: whole, rule)
     case .not(let inner) where certainty != .open && !inner.form.isLogic:
       note(meaning, certainty, spot, whole, rule)
@@ -62,7 +63,8 @@ struct RuleLint {
   }
 
   private mutating func note(
-    _ meaning: Meaning, _ certainty: Certainty, _ spot: Spot, _ whole: Certainty, _ rule: String
+    _ meaning: Meaning, _ certainty: Certainty, _ spot: ExpressionPlace, _ whole: Certainty,
+    _ rule: String
   ) {
     let isNever = certainty == .never
     var finding = reason(meaning, isNever, spot.source)

@@ -43,7 +43,7 @@ extension Checker {
     }
     guard function.takes(arguments.count) else {
       if function == .valueWhen, arguments.count == 3,
-        let cure = Habits.call(function.rawValue, texts(arguments))
+        let cure = ForeignWords.call(function.rawValue, texts(arguments))
       {
         throw ExpressionError(.foreign(source[syntax.range], cure: cure), at: syntax.range)
       }

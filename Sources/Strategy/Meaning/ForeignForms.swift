@@ -11,13 +11,14 @@ extension Checker {
     guard let path = syntax.path, let root = path.first, let last = path.last, !isKnown(root) else {
       return source[syntax.range]
     }
-    let price = Habits.price(last)
-    return path.count == 1 || Habits.objects.contains(root) ? price ?? last : source[syntax.range]
+    let price = ForeignWords.price(last)
+    return path.count == 1 || ForeignWords.objects.contains(root)
+      ? price ?? last : source[syntax.range]
   }
 
   /// A call of a name that is none.
   func foreignCall(_ name: String, _ arguments: [Syntax.Argument]) -> ExpressionFault? {
-    Habits.call(name, texts(arguments)).map { .foreign("\(name)(", cure: $0) }
+    ForeignWords.call(name, texts(arguments)).map { .foreign("\(name)(", cure: $0) }
   }
 
   /// `ta.sma(close, 10)`, `close.shift(1)`, `self.I(SMA, close, 10)`.
@@ -39,16 +40,16 @@ extension Checker {
     guard let path = owner.path, let root = path.first, !isKnown(root) else { return nil }
     let whole = path + [member]
     let text = whole.joined(separator: ".")
-    if let cure = Habits.path(whole) {
+    if let cure = ForeignWords.path(whole) {
       return ExpressionError(.foreign(text, cure: cure), at: syntax.range)
     }
-    if Habits.libraries.contains(root) {
+    if ForeignWords.libraries.contains(root) {
       return ExpressionError(.foreign(text, cure: library(member, nil)), at: syntax.range)
     }
-    guard Habits.objects.contains(root) else { return nil }
+    guard ForeignWords.objects.contains(root) else { return nil }
     let cure =
       isKnown(member)
-      ? "write \(Habits.code(member))"
+      ? "write \(ForeignWords.code(member))"
       : "prices, parameters and named indicators are called by their names alone"
     return ExpressionError(.foreign(text, cure: cure), at: syntax.range)
   }
@@ -58,14 +59,14 @@ extension Checker {
     if case .text(let text) = bars.form {
       let name = text.lowercased()
       let cure =
-        Habits.sources.contains(name) || isKnown(text)
-        ? "write \(Habits.code(isKnown(text) ? text : name))"
+        ForeignWords.sources.contains(name) || isKnown(text)
+        ? "write \(ForeignWords.code(isKnown(text) ? text : name))"
         : "prices, parameters and named indicators are called by their names alone"
       return ExpressionError(.foreign(source[syntax.range], cure: cure), at: syntax.range)
     }
     guard let path = value.path, path.count > 1, let root = path.first else { return nil }
     let isPandas = ["iloc", "values", "iat"].contains(path[path.count - 1])
-    guard isPandas || !isKnown(root) && Habits.objects.contains(root) else { return nil }
+    guard isPandas || !isKnown(root) && ForeignWords.objects.contains(root) else { return nil }
     let names = isPandas ? path.dropLast() : path[...]
     guard let last = names.last else { return nil }
     let name = isKnown(last) ? last : last.lowercased()
@@ -74,7 +75,7 @@ extension Checker {
       .foreign(
         source[syntax.range],
         cure:
-          "write \(Habits.code(name)) for this bar and \(Habits.code(name + "[1]")) for the one before"
+          "write \(ForeignWords.code(name)) for this bar and \(ForeignWords.code(name + "[1]")) for the one before"
       ),
       at: syntax.range)
   }
@@ -87,7 +88,7 @@ extension Checker {
     }
     guard let clock = ClockText.read(digits.count == 4 ? "0" + digits : digits) else { return nil }
     return .foreign(
-      source[range], cure: Habits.clock(hour: clock / 3_600, minute: clock / 60 % 60))
+      source[range], cure: ForeignWords.clock(hour: clock / 3_600, minute: clock / 60 % 60))
   }
 
   // MARK: Parts
@@ -95,13 +96,16 @@ extension Checker {
   /// Whether a name means something here.
   private func isKnown(_ name: String) -> Bool {
     scope.parameter(name) != nil || scope.definition(name) != nil || Family(rawValue: name) != nil
-      || Habits.sources.contains(name)
+      || ForeignWords.sources.contains(name)
   }
 
   /// The cure for a function of a library: the same by its name alone.
   private func library(_ name: String, _ arguments: [String]?) -> String {
-    let price = Habits.sources.contains(name.lowercased()) ? "write '\(name.lowercased())'" : nil
-    if let cure = arguments.map({ Habits.call(name, $0) }) ?? (price ?? Habits.name(name)) {
+    let price =
+      ForeignWords.sources.contains(name.lowercased()) ? "write '\(name.lowercased())'" : nil
+    if let cure = arguments.map({ ForeignWords.call(name, $0) })
+      ?? (price ?? ForeignWords.name(name))
+    {
       return cure + ", without a prefix"
     }
     let names = scope.callableNames
@@ -110,19 +114,19 @@ extension Checker {
         ?? (name.count > 3 ? Nearest.name(to: name, among: names) : nil)
     else { return "there are no prefixes here; 'kreplay indicators' lists what there is" }
     let call = "\(own)(\(arguments?.joined(separator: ", ") ?? ""))"
-    return "write " + Habits.code(call) + ", without a prefix"
+    return "write " + ForeignWords.code(call) + ", without a prefix"
   }
 
   /// A call after the name of a library or an object.
   private func prefixed(_ path: [String]?, _ name: String, _ arguments: [String]) -> String? {
     guard let path, let root = path.first, !isKnown(root) else { return nil }
-    if Habits.libraries.contains(root) { return library(name, arguments) }
-    guard Habits.objects.contains(root) else { return nil }
+    if ForeignWords.libraries.contains(root) { return library(name, arguments) }
+    guard ForeignWords.objects.contains(root) else { return nil }
     if name == "I", let function = arguments.first {
       let own = function.split(separator: ".").last.map(String.init) ?? function
       return library(own, Array(arguments.dropFirst()))
     }
-    return path.count == 1 ? Habits.call(root == "input" ? "input" : name, arguments) : nil
+    return path.count == 1 ? ForeignWords.call(root == "input" ? "input" : name, arguments) : nil
   }
 
   /// The series that a method is called on, in our words.
@@ -136,16 +140,16 @@ extension Checker {
       return source[owner.range]
     }
     if isKnown(root) { return source[owner.range] }
-    return Habits.sources.contains(last.lowercased()) ? last.lowercased() : last
+    return ForeignWords.sources.contains(last.lowercased()) ? last.lowercased() : last
   }
 
   /// `close.shift(1)`, `fastMA.crosses_above(slowMA)`, `close.sma(20)`.
   private func onSeries(_ series: String, _ name: String, _ arguments: [String]) -> String? {
-    if let cure = Habits.call(name, [series] + arguments) { return cure }
+    if let cure = ForeignWords.call(name, [series] + arguments) { return cure }
     guard let own = scope.callableNames.first(where: { $0 == name.lowercased() }) else {
       return nil
     }
-    return "write " + Habits.code("\(own)(\(([series] + arguments).joined(separator: ", ")))")
+    return "write " + ForeignWords.code("\(own)(\(([series] + arguments).joined(separator: ", ")))")
   }
 
   /// `close.rolling(20).mean()`.
@@ -160,7 +164,7 @@ extension Checker {
       return name == "rolling" ? "write sma(close, 20), highest(high, 20) and their like" : nil
     }
     let length = window.first.map { source[$0.value.range] } ?? "20"
-    return "write " + Habits.code("\(function)(\(series), \(length))")
+    return "write " + ForeignWords.code("\(function)(\(series), \(length))")
   }
 }
 

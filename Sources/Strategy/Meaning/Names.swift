@@ -29,7 +29,7 @@ extension Checker {
     if let indicator = scope.indicator(name) { return .indicatorWithoutCall(indicator.name) }
     if let function = BuiltIn(rawValue: name) { return .functionWithoutCall(usage: function.usage) }
     if name == "date" { return .dateWithoutOne }
-    if let cure = Habits.name(name) { return .foreign(name, cure: cure) }
+    if let cure = ForeignWords.name(name) { return .foreign(name, cure: cure) }
     return .unknownName(name, nearest: Nearest.name(to: name, among: scope.valueNames))
   }
 
@@ -79,7 +79,7 @@ extension Checker {
     if let state = StateVariable(rawValue: full) {
       return Meaning(form: .state(state), kind: .number, range: range, state: state)
     }
-    if let cure = Habits.path([family.rawValue, member]) {
+    if let cure = ForeignWords.path([family.rawValue, member]) {
       throw ExpressionError(.foreign(full, cure: cure), at: range)
     }
     throw ExpressionError(

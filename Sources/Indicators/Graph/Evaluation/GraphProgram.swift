@@ -10,7 +10,7 @@ struct GraphProgram {
   /// For each coarser timeframe of the graph, the columns that hold its values.
   private(set) var held: [[CoarserBars.Held]]
   /// The columns that are looked at across instruments.
-  private(set) var across: [AcrossColumn] = []
+  private(set) var across: [CrossSectionColumn] = []
 
   private let graph: Graph
   private let memory: GraphMemory
@@ -52,7 +52,7 @@ struct GraphProgram {
     case .across(let view, let node):
       steps.append(.across(across.count))
       across.append(
-        AcrossColumn(
+        CrossSectionColumn(
           view: view, node: Graph.Node(index: node), isBoolean: graph.truths[place], out: out))
     }
   }

@@ -69,7 +69,7 @@ struct ExtremeAge<Kind: Extreme>: Sendable {
     }
 
     @inline(__always)
-    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+    func write(_ sums: Sums, from centre: Point, at spot: BarPair) {
       spot.set(ages, sums.newest - sums.bar)
     }
 

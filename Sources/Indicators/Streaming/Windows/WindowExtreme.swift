@@ -78,6 +78,6 @@ struct WindowExtreme<Kind: Extreme>: Sendable {
     }
 
     @inline(__always)
-    func write(_ extreme: Lanes, from centre: Point, at spot: Spot) { spot.set(output, extreme) }
+    func write(_ extreme: Lanes, from centre: Point, at spot: BarPair) { spot.set(output, extreme) }
   }
 }

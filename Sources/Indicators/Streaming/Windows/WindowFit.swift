@@ -130,7 +130,7 @@ struct WindowFit: Sendable {
     }
 
     @inline(__always)
-    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+    func write(_ sums: Sums, from centre: Point, at spot: BarPair) {
       spot.set(end, centre.x + (sums.mean + sums.slope * (Double(last) / 2)))
       spot.set(slope, sums.slope, 1)
       spot.set(rest, sums.rest, 2)

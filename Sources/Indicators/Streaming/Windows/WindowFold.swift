@@ -22,7 +22,7 @@ protocol WindowFold {
   /// Joins an end with the beginning that follows.
   func join(_ ends: Ends, _ sums: Sums, _ place: Int) -> Sums
   /// Writes what whole windows come to.
-  func write(_ sums: Sums, from centre: Point, at spot: Spot)
+  func write(_ sums: Sums, from centre: Point, at spot: BarPair)
 }
 
 /// The values of one bar, `y` where there is a second input.
@@ -50,7 +50,7 @@ struct EndsToKeep {
 }
 
 /// A bar of a block, and how far after it that of the second lane is; 0 where there is none.
-struct Spot {
+struct BarPair {
   let bar: Int
   let gap: Int
   /// Room for a pair a column, which nobody reads.

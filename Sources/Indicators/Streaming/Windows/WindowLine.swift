@@ -64,7 +64,7 @@ struct WindowLine: Sendable {
     }
 
     @inline(__always)
-    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+    func write(_ sums: Sums, from centre: Point, at spot: BarPair) {
       let tilt = (sums.weighted - sums.plain * weights.lever) * weights.weighted
       spot.set(output, tilt + sums.plain * weights.plain + centre.x * weights.centre)
     }

@@ -69,7 +69,7 @@ struct WindowMiddle: Sendable {
     }
 
     @inline(__always)
-    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+    func write(_ sums: Sums, from centre: Point, at spot: BarPair) {
       highest.setPair(0, sums.highest)
       lowest.setPair(0, sums.lowest)
       // Halves are taken first, so that no sum of prices overflows.

@@ -73,7 +73,7 @@ struct WindowPair: Sendable {
     }
 
     @inline(__always)
-    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+    func write(_ sums: Sums, from centre: Point, at spot: BarPair) {
       let (x, y) = (sums.x * share, sums.y * share)
       spot.set(xx, (sums.xx - sums.x * x).twiceAboveZero * 0.5)
       spot.set(yy, (sums.yy - sums.y * y).twiceAboveZero * 0.5, 1)

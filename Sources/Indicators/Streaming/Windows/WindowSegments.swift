@@ -115,7 +115,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
       var sums = Fold.none
       grow(&sums, start, 0, last, gap, ends, gap == 0 ? ends + 1 : next, before)
       let spare = ends + 2 &* Fold.columns &* last
-      fold.write(whole, from: from, at: Spot(bar: start &+ last, gap: gap, spare: spare))
+      fold.write(whole, from: from, at: BarPair(bar: start &+ last, gap: gap, spare: spare))
       centre = (from.x.y, from.y.y)
     }
 
@@ -123,7 +123,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
     @inline(__always)
     mutating func finish(_ last: Int, _ held: Memory, _ ends: Memory) {
       let (from, whole) = turn(held, x == y ? held : held + length, 0, ends)
-      fold.write(whole, from: from, at: Spot(bar: last, gap: 0, spare: held))
+      fold.write(whole, from: from, at: BarPair(bar: last, gap: 0, spare: held))
       centre = (from.x.y, from.y.y)
     }
 
@@ -147,7 +147,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
         let value = Point(x: Lanes(x[i], x[i &+ gap]), y: Lanes(y[i], y[i &+ gap]))
         fold.lead(&sum, value, from: centre, at: place)
         // What has been joined is not needed again.
-        let spot = Spot(bar: i, gap: gap, spare: ends + 2 &* Fold.columns &* place)
+        let spot = BarPair(bar: i, gap: gap, spare: ends + 2 &* Fold.columns &* place)
         fold.write(fold.join(joined, sum, place), from: centre, at: spot)
       }
       sums = sum

@@ -59,7 +59,7 @@ struct WindowShare: Sendable {
     }
 
     @inline(__always)
-    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+    func write(_ sums: Sums, from centre: Point, at spot: BarPair) {
       let part = sums.part + centre.x * length
       let whole = sums.whole + centre.y * length
       let share = part / whole

@@ -83,7 +83,7 @@ struct WindowSpread: Sendable {
     }
 
     @inline(__always)
-    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+    func write(_ sums: Sums, from centre: Point, at spot: BarPair) {
       let distance = sums.plain * share
       let part = (sums.squares - sums.plain * distance).twiceAboveZero * halfWeight
       spot.set(mean, centre.x + distance)

@@ -52,7 +52,7 @@ struct WindowSum: Sendable {
     func join(_ ends: Ends, _ sum: Lanes, _ place: Int) -> Lanes { ends[place] + sum }
 
     @inline(__always)
-    func write(_ sum: Lanes, from centre: Point, at spot: Spot) {
+    func write(_ sum: Lanes, from centre: Point, at spot: BarPair) {
       spot.set(output, sum * scale + centre.x * whole)
     }
   }

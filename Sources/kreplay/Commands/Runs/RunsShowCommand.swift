@@ -16,7 +16,7 @@ extension RunsCommand {
     func run() throws {
       let journal = try chosen.place.open()
       let detail = try journal.run(chosen.run)
-      let tries = try FamilyTries(of: detail.canonical, on: detail.run.dataHash, in: journal)
+      let tries = try FamilyTrials(of: detail.canonical, on: detail.run.dataHash, in: journal)
       let hasNames = detail.rules.contains { $0.name != nil }
       let trades = hasNames ? try journal.trades(of: detail.run.id).map { Trade($0) } : []
       let lines = RunText.detail(detail, trades: trades, tries: tries.sentence, .standard)

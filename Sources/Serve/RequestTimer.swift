@@ -4,7 +4,7 @@ import Synchronization
 /// How far the requests of connections have come. Who sends little by little never falls silent, and who
 /// sends without a pause is never waited for: both are cut off once a request takes too long, or has a head
 /// without end.
-final class RequestWatch: Sendable {
+final class RequestTimer: Sendable {
   /// What a connection is at: reading the head or the body of a request, or its answer, with a body that
   /// was read to its end or without.
   enum Stage { case head, body, answer, answerAfterBody }

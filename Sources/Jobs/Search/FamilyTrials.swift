@@ -4,7 +4,7 @@ import Replay
 package import Store
 
 /// What a journal knows of the tries of a run's strategy on the same candles.
-package struct FamilyTries: Sendable {
+package struct FamilyTrials: Sendable {
   /// Settings that were tried, in searches and as runs, each counted once.
   package let count: Int
   /// The Sharpe ratio of a year that the best of as many is expected to show where no setting is better
@@ -41,14 +41,14 @@ package struct FamilyTries: Sendable {
   package static func ofSearch(
     _ canonical: String, on dataHash: String, relating families: [String],
     inJournalAt path: String
-  ) throws -> FamilyTries? {
+  ) throws -> FamilyTrials? {
     guard access(path, F_OK) == 0 else { return nil }
     let journal = try Journal(path: path, .existing)
     try journal.relate(families)
     // Runs are counted one by one: only where a search was made.
     let ratios = try ratios(canonical, dataHash, journal)
     let tries =
-      ratios.count > 1 ? try FamilyTries(ratios, canonical, dataHash, journal) : nil
+      ratios.count > 1 ? try FamilyTrials(ratios, canonical, dataHash, journal) : nil
     try journal.close()
     return tries
   }

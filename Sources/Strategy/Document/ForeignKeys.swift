@@ -2,9 +2,9 @@ import Market
 import Text
 
 /// Keys and values as other programs have them, and how they are written here.
-enum DocumentHabits {
+enum ForeignKeys {
   /// The keys that a word of another program may mean.
-  static func keys(for word: String) -> [String] { keys[Habits.plain(word)] ?? [] }
+  static func keys(for word: String) -> [String] { keys[ForeignWords.plain(word)] ?? [] }
 
   /// Words without capitals and underscores, by the key that they mean.
   private static let keys: [String: [String]] = {

@@ -1,5 +1,5 @@
 /// A column that comes from other instruments: what is looked at, how, and the values for the next block.
-package struct AcrossColumn {
+package struct CrossSectionColumn {
   /// How it is looked at.
   package let view: Graph.View
   /// The node of the graph that is worked out on every instrument.

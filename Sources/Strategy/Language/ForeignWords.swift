@@ -5,7 +5,7 @@ import Text
 /// backtesting.py and the formulas of charting programs.
 ///
 /// What is given is what follows "is not used here; ", with the writer's own arguments in it.
-enum Habits {
+enum ForeignWords {
   // MARK: Calls
 
   /// The cure for a call of a name that is none here; `nil` where nothing is known of it.
