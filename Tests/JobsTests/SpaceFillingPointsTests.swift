@@ -114,6 +114,22 @@ import Testing
     #expect(plan.numbers == expected && expected.count > 500 && expected.count < 1_500)
   }
 
+  /// 64 in a row share most of their averages: 8 of each parameter and not 2 of one and all of the other.
+  @Test func `settings that are tried together have values in common`() throws {
+    let grid = SearchGrid(ranges: try ["a=5..50", "b=20..200/5"].map { try SearchRange($0) })
+    let numbers = (0..<46 * 37).filter { $0 % 7 != 3 }
+    let ordered = grid.neighboring(numbers, by: 64)
+    #expect(ordered.sorted() == numbers)
+    var different = 0
+    for start in stride(from: 0, to: ordered.count, by: 64) {
+      let places = ordered[start..<min(start + 64, ordered.count)].map(grid.places)
+      different += (0..<2).map { i in Set(places.map { $0[i] }).count }.reduce(0, +)
+    }
+    let asNumbered = 24 * (2 + 37)
+    #expect(different < asNumbered * 6 / 10)
+    #expect(grid.neighboring(Array(numbers.prefix(64)), by: 64) == Array(numbers.prefix(64)))
+  }
+
   @Test func `each value of a parameter is tried as often`() throws {
     let plan = try plan(["a=1..20", "b=1..1000"], 60, .latin)
     var counts: [Double: Int] = [:]

@@ -208,7 +208,8 @@ struct Search {
     defer { observer.ended() }
     let size = max(1, min(64, (numbers.count + 4 * threads - 1) / (4 * threads)))
     do {
-      try inBatches(numbers, size: size, threads: threads) { batch in
+      let ordered = plan.grid.neighboring(numbers, by: size)
+      try inBatches(ordered, size: size, threads: threads) { batch in
         try observer.check()
         let trials = try player.trials(batch, from: from) { observer.isStopped }
         try journal?.keep(trials)

@@ -34,6 +34,35 @@ struct SearchGrid: Sendable {
     return parts
   }
 
+  /// Numbers in an order in which `size` in a row have few different values of each parameter, so that they share
+  /// most of their indicators: combinations of some neighbouring values of each, one after the other.
+  func neighboring(_ numbers: [Int], by size: Int) -> [Int] {
+    let parameters = ranges.filter { $0.choices == nil && $0.values.count > 1 }.count
+    guard parameters > 1, numbers.count > size else { return numbers }
+    var side = 1
+    while power(side + 1, parameters) <= size { side += 1 }
+    let groups = numbers.map { group(of: $0, side: side) }
+    return numbers.indices
+      .sorted { (groups[$0], numbers[$0]) < (groups[$1], numbers[$1]) }
+      .map { numbers[$0] }
+  }
+
+  /// The place of the group of a combination, where groups have `side` values of each parameter.
+  private func group(of number: Int, side: Int) -> Int {
+    var (rest, group, stride) = (number, 0, 1)
+    for range in ranges.reversed() {
+      let (count, width) = (range.values.count, range.choices == nil ? side : 1)
+      group += rest % count / width * stride
+      stride *= (count + width - 1) / width
+      rest /= count
+    }
+    return group
+  }
+
+  private func power(_ base: Int, _ exponent: Int) -> Int {
+    (0..<exponent).reduce(1) { product, _ in min(product * base, 1 << 20) }
+  }
+
   /// How many combinations there are, also where they are too many to be numbered.
   var size: Double { ranges.reduce(1) { $0 * Double($1.values.count) } }
 
