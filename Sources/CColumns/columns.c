@@ -36,7 +36,7 @@ INLINE void cross(
     bool up = (before <= around) & (now > near);
     bool down = (before >= -around) & (now < -near);
     if (is_either) {
-      above[i] = up | down ? 1 : 0;
+      above[i] = (up | down) ? 1 : 0;
     } else {
       if (above) above[i] = up ? 1 : 0;
       if (below) below[i] = down ? 1 : 0;

@@ -47,7 +47,7 @@ extension ReadingOptions {
   var ofFiles: String? {
     let options = [
       ("--dialect", dialect != nil), ("--time-zone", zone != nil), ("--dates", dates != nil),
-      ("--columns", columns != nil), ("--sort", sorts), ("--dates-only", datesOnly),
+      ("--columns", columns != ColumnChoice()), ("--sort", sorts), ("--dates-only", datesOnly),
     ]
     return options.first(where: \.1)?.0
   }

@@ -14,7 +14,7 @@ package struct Deletion {
   package init(_ request: DataRequest, _ span: WrittenSpan) throws {
     store = try CandleStore(path: request.path, .existing)
     series = try store.choose(request).series
-    let isDaily = series.id.timeframe.map { $0.intradaySeconds == nil } ?? false
+    let isDaily = series.id.timeframe.intradaySeconds == nil
     let moments = try span.moments(for: series.instrument, ofDaily: isDaily ? series.first : nil)
     from = span.from.map { _ in Time(milliseconds: moments.lowerBound) }
     to = span.to.map { _ in Time(milliseconds: moments.upperBound) }
