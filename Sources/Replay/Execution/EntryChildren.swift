@@ -63,7 +63,7 @@ extension Book {
     let all = execution.brackets == .lot ? lot.quantity : held.magnitude + lot.quantity
     var left = all
     var shares = 0.0
-    for target in targets {
+    for (place, target) in targets.enumerated() {
       shares += target.share ?? 1
       let isRest = shares >= 1 - 1e-9
       let wanted = isRest ? left : sizing.lots.down(all * (target.share ?? 1))
@@ -71,7 +71,8 @@ extension Book {
       left -= units
       let price = prices.level(of: target.distance, lot.price, Double(side.rawValue))
       addChild(
-        .takeProfit, .limit(price), price, of: lot, side, moment, &funds, &events, part: units)
+        .takeProfit, .limit(price), price, of: lot, side, moment, &funds, &events, part: units,
+        targetPlace: place)
     }
   }
 
@@ -86,7 +87,8 @@ extension Book {
   private mutating func addChild<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
     _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Trail? = nil,
-    startingAt start: Double? = nil, part: Double? = nil, at schedule: OrderSchedule? = nil
+    startingAt start: Double? = nil, part: Double? = nil, targetPlace: Int = 0,
+    at schedule: OrderSchedule? = nil
   ) {
     var child = OrderTicket(id: 0, purpose: purpose, side: side)
     var all = held.magnitude + lot.quantity
@@ -105,8 +107,7 @@ extension Book {
       waiting.append(
         WorkingOrder(
           ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail,
-          broughtBy: lot.rule,
-          schedule: schedule))
+          broughtBy: lot.rule, targetPlace: targetPlace, schedule: schedule))
     } else {
       events.close(child.id, .rejected, .priceNotPositive, moment)
     }

@@ -8,6 +8,7 @@ extension Book {
     let sign = Double(side.rawValue)
     let stop = level(request.stopLoss, -sign)
     let target = level(request.takeProfit, sign)
+    let targets = request.targets?.map { level($0.distance, sign) }
     for place in waiting.indices
     where isMoved(waiting[place], request, side) && !waiting[place].terms.isMarket {
       switch waiting[place].ticket.purpose {
@@ -15,7 +16,15 @@ extension Book {
         guard let stop, let now = waiting[place].terms.stop else { continue }
         if request.onlyTightens && (stop - now) * sign <= 0 { continue }
         waiting[place].terms.move(stop: stop)
-      case .takeProfit: if let target { waiting[place].terms.move(limit: target) }
+      case .takeProfit:
+        let own = waiting[place].targetPlace
+        guard let targets else {
+          if let target { waiting[place].terms.move(limit: target) }
+          continue
+        }
+        if own < targets.count, let target = targets[own] {
+          waiting[place].terms.move(limit: target)
+        }
       default: continue
       }
     }

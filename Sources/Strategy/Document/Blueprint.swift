@@ -101,6 +101,11 @@ struct SideBlueprint: Sendable {
   /// The expressions of its stop's and its target's level.
   var followedStop: WrittenExpression? { stopLoss?.followed }
   var followedTarget: WrittenExpression? { takeProfit?.followed }
+  /// Whether it has a level that may change.
+  var hasLevelToFollow: Bool {
+    followedStop != nil || followedTarget != nil
+      || targets.contains { $0.distance.followed != nil }
+  }
 
   /// Whether a stop is there from the entry's fill on.
   var hasStopAtEntry: Bool { stopLoss != nil || (trailingStop != nil && trailAfter == nil) }

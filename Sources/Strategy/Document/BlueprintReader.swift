@@ -92,10 +92,11 @@ struct BlueprintReader {
 
   /// A stop or a target: by distance or at a level, not both.
   private func child(
-    _ node: DocumentNode, _ distance: String, orAt level: String, _ path: String
+    _ node: DocumentNode, _ distance: String, orAt level: String, _ path: String,
+    isBelow: Bool? = nil
   ) throws(DocumentError) -> DistanceBlueprint? {
     guard let price = node[level] else {
-      return try self.distance(node, distance, orAt: level, path)
+      return try self.distance(node, distance, orAt: level, path, isBelow: isBelow)
     }
     if let entry = node.entries.first(where: { $0.key == distance }) {
       throw document.error(
@@ -140,9 +141,13 @@ struct BlueprintReader {
     for (place, one) in (list.elements ?? [list]).enumerated() {
       let at = list.elements == nil ? "\(path).targets" : "\(path).targets[\(place)]"
       guard
-        let distance = try distance(
-          one, "distance", orAt: nil, at, isBelow: !path.hasPrefix("long"))
-      else { continue }
+        let distance = try child(
+          one, "distance", orAt: "price", at, isBelow: !path.hasPrefix("long"))
+      else {
+        throw document.error(
+          .missingKey("distance", example: "\"distance\": \"2 * atr(14)\""), one.position,
+          path: at)
+      }
       if sum >= 1 - 1e-9 {
         throw document.error(.sharesAboveAll, one.position, path: at)
       }
@@ -244,7 +249,7 @@ extension BlueprintReader {
     _ node: DocumentNode, _ side: SideBlueprint, _ path: String
   ) throws(DocumentError) -> Follow? {
     guard let node = node["follow"], let word = node.scalar, node.flag != false else { return nil }
-    if side.followedStop == nil && side.followedTarget == nil {
+    if !side.hasLevelToFollow {
       throw document.error(.nothingToFollow, node.position, path: "\(path).follow")
     }
     return Follow(rawValue: word)
