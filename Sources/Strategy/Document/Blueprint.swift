@@ -111,8 +111,8 @@ struct SideBlueprint: Sendable {
   var hasStopAtEntry: Bool { stopLoss != nil || (trailingStop != nil && trailAfter == nil) }
 }
 
-/// How a stop's and a target's levels follow their expressions.
-enum Follow: String, Hashable, Sendable {
+/// How the levels of stops and targets follow their expressions, at each bar's close.
+public enum Follow: String, Hashable, Sendable {
   /// Wherever these go.
   case always = "true"
   /// The stop towards the price alone.
