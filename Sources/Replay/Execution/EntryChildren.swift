@@ -4,7 +4,7 @@ import Strategy
 /// The stops, targets and set times that an entry brings to the market.
 extension Book {
   /// Brings the stop and the target of a lot to the market. One whose price is not above zero can
-  /// never be reached and is refused.
+  /// never be reached and is refused, where prices cannot be there.
   mutating func addChildren<E: EventSink>(
     of lot: Lot, _ entry: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
@@ -103,7 +103,7 @@ extension Book {
       at: schedule?.isClose == true ? .close : nil, moment, &funds, &events)
     if all <= 0 {
       events.close(child.id, .rejected, .belowLot, moment)
-    } else if price > 0 {
+    } else if price > 0 || (mayBeNegative && price.isFinite) {
       waiting.append(
         WorkingOrder(
           ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail,

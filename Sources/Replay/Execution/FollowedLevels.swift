@@ -3,7 +3,7 @@ import Strategy
 /// How stops and targets come to new levels at a bar's close.
 extension Book {
   /// Moves the stops and targets of a side, from the next candle on; one whose level is not known, or
-  /// not above zero, stays where it is.
+  /// not above zero where prices are, stays where it is.
   mutating func move(_ request: OrderRequest, _ side: Side, _ funds: inout Funds) {
     let sign = Double(side.rawValue)
     let stop = level(request.stopLoss, -sign)
@@ -33,9 +33,11 @@ extension Book {
 
   /// A level on the tick away from the position.
   private func level(_ distance: Distance?, _ direction: Double) -> Double? {
-    guard case .level(let price)? = distance, price.isFinite, price > 0 else { return nil }
+    guard case .level(let price)? = distance, price.isFinite, price > 0 || mayBeNegative else {
+      return nil
+    }
     let level = prices.bracket(.level(price), from: price, direction)
-    return level > 0 ? level : nil
+    return level > 0 || mayBeNegative ? level : nil
   }
 
   /// Whether an order is of a bracket that a rule's entry brought. Those lots may be gone while the

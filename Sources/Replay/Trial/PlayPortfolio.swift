@@ -280,7 +280,7 @@ extension TrialState {
     let (held, close) = (books.current.held, question.occasion.close)
     guard held != 0, !books.current.hasExits, weight.isFinite else { return }
     let equity = books.current.equity(at: close, funds)
-    let share = held.magnitude * books.current.pointValue * close / equity
+    let share = held.magnitude * books.current.pointValue * close.magnitude / equity
     guard equity > 0, (share - weight).magnitude > band + 1e-9 else { return }
     let side: Side = held > 0 ? .long : .short
     var request = OrderRequest(share < weight ? .enter(side) : .exit(side), rule: rule)

@@ -14,6 +14,8 @@ struct Blueprint: Sendable {
   var short: [SideBlueprint] = []
   /// All of them, those of the long side first.
   var sides: [SideBlueprint] { long + short }
+  /// Whether prices may be 0 or below, of any instrument.
+  var hasNegativePrices = false
   /// How much worse orders fill, in price.
   var slippage: Amount?
   var size = SizeBlueprint(kind: .equity, amount: .constant(1))

@@ -163,7 +163,9 @@ enum DocumentKeys {
     ]
   }
 
-  static let price = NumberRange.above(0, to: moneyLimit)
+  /// Above 0, but for instruments whose prices may be below.
+  static let price = NumberRange(
+    lower: 0, upper: moneyLimit, includesLower: false, mayBeBelow: true)
 
   static let targets: [Shape.Key] = [
     .init(
@@ -249,6 +251,10 @@ enum DocumentKeys {
       "short", .flag,
       "Whether it may be sold short; it may if left out. With false, a document that sells short is refused.",
       examples: ["false"]),
+    .init(
+      "negativePrices", .flag,
+      "Whether its prices may be 0 or below, as those of oil and electricity have been: candles and prices of orders, stops and targets may be then. They may not if left out.",
+      examples: ["true"]),
     .init(
       "zone", .text(.zone), "The exchange's time zone.", examples: ["\"America/New_York\""]),
     .init(

@@ -75,7 +75,7 @@ extension Plan {
     if let spacing {
       keys.append(("pyramiding", .written([("spacing", .written(spacing))])))
     }
-    let reader = BlueprintReader(document: .ofSwift, scope: scope)
+    let reader = self.reader
     var side = try reader.side(side, .written(keys), "\(side)")
     guard var enter = side.enter else { return }
     side.pyramiding = adds
@@ -110,7 +110,7 @@ extension Plan {
     let own = try entry.isEmpty ? -1 : self.entry(entry, side)
     var keys: [(String, DocumentNode)] = [("exit", .written(rule))]
     keys += order.node.map { [("exitOrder", $0)] } ?? []
-    let reader = BlueprintReader(document: .ofSwift, scope: scope)
+    let reader = self.reader
     let read = try reader.side(side, .written(keys), "\(side)")
     guard var exit = read.exit else { return }
     if !name.isEmpty { exit.path = name }
@@ -134,6 +134,11 @@ extension Plan {
     throw DocumentError(
       .unknownChoice(name, nearest: Nearest.name(to: name, among: names), all: names),
       Place(file: DocumentText.ofSwift.path))
+  }
+
+  /// A reader of rules; which prices instruments may have the run knows.
+  private var reader: BlueprintReader {
+    BlueprintReader(document: .ofSwift, scope: scope, hasNegativePrices: true)
   }
 
   private mutating func compiling<Value>(_ body: (inout GraphCompiler) -> Value) -> Value {
