@@ -212,7 +212,7 @@ enum StrategyManual {
     size: { risk: 0.01 }
     ```
 
-    `targets` takes profits in parts: `"targets": [{ "distance": "2 * atr(14)", "share": 0.5 }, { "distance": "4 * atr(14)" }]` sells half at the first and the rest at the second; stops work on for what is left, and every part is a trade. A target with `price` in place of `distance` lies at a level, and `follow` moves it: `[{ "price": "bbands(close, 20).upper", "share": 0.5 }, { "distance": "4 * atr(14)" }]`. `breakEvenAfter` brings a stop to the entry's price once the price has gone that far. Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words say how a position does, and they differ in unit:
+    `targets` takes profits in parts: `"targets": [{ "distance": "2 * atr(14)", "share": 0.5 }, { "distance": "4 * atr(14)" }]` sells half at the first and the rest at the second; stops work on for what is left, and every part is a trade. A target with `price` in place of `distance` lies at a level, and `follow` moves it: `[{ "price": "bollinger(20).upper", "share": 0.5 }, { "distance": "4 * atr(14)" }]`. `breakEvenAfter` brings a stop to the entry's price once the price has gone that far. Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words say how a position does, and they differ in unit:
 
     | word | unit | long position at 100, 20 units, best price 112, close 109 |
     |---|---|---|
