@@ -132,6 +132,9 @@ public struct OrderRequest: Hashable, Sendable {
   public var mostEntriesPerDay = Int.max
   /// The same of both sides together.
   public var mostEntriesOfAllPerDay = Int.max
+  /// Of an entry: whether a fill of it, of a part too, cancels the entries of its instrument that say the
+  /// same and still wait.
+  public var cancelsOtherEntries = false
   /// Of an entry that adds to a position: the most entries that it may have.
   public var mostEntries = Int.max
   /// How far beyond the latest of them the close must be, in its favour; `nil` for anywhere.

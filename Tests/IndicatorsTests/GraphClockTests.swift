@@ -108,6 +108,26 @@ import Testing
     #expect(try column(.sessionLast, whole, exchange, hour) == [0, 0, 1])
   }
 
+  /// A bar is in session where it opens within the hours, half days and breaks considered; a candle of a day
+  /// is a session, and without a calendar nothing says when the hours are.
+  @Test(arguments: [1, 1_024]) func barsInSession(blockSize: Int) throws {
+    let times = [
+      "2012-11-21T20:30:00Z", "2012-11-21T21:00:00Z", "2012-11-23T13:30:00Z",
+      "2012-11-23T14:00:00Z", "2012-11-23T14:30:00Z", "2012-11-23T17:30:00Z",
+      "2012-11-23T18:00:00Z", "2012-11-24T15:00:00Z",
+    ]
+    let frame = Timeframe(30, .minute)
+    func of(_ instrument: Instrument, _ frame: Timeframe?, _ times: [String]) throws -> [Double] {
+      try column(.inSession, times, instrument, frame, blockSize: blockSize)
+    }
+    let exchange = Instrument(calendar: "XNYS")
+    #expect(try of(exchange, frame, times) == [1, 0, 0, 0, 1, 1, 0, 0])
+    #expect(try of(newYork, frame, times) == [0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(try of(newYork, Timeframe(1, .day), ["2024-02-29", "2024-03-01"]) == [1, 1])
+    let tokyo = ["2024-05-07T02:00:00Z", "2024-05-07T02:30:00Z", "2024-05-07T03:30:00Z"]
+    #expect(try of(Instrument(calendar: "XTKS"), frame, tokyo) == [1, 0, 1])
+  }
+
   /// Days of an overnight session bear the date on which it closes.
   @Test func daysOfACalendar() throws {
     let times = ["2024-05-05T22:00:00Z", "2024-05-06T22:00:00Z", "2024-05-08"]

@@ -1,6 +1,7 @@
 import Foundation
 import Jobs
 import Market
+import Replay
 import Strategy
 import Support
 import Testing
@@ -35,7 +36,7 @@ import Testing
   private func said(_ data: String, _ enter: String, more: String = "") throws -> [String] {
     let document = document(data, enter, more: more)
     return try performRun(RunRequest(document: document)).warnings.filter {
-      $0.contains("session.last")
+      $0.contains("session.last") || $0.contains("in session")
     }
   }
 
@@ -63,6 +64,38 @@ import Testing
     #expect(
       try said(#"["C.csv", "H.csv"]"#, "session.last").first?.hasPrefix(
         "'session.last' in long.enter is never true of H: without a calendar") == true)
+  }
+
+  @Test func `without a calendar no bar is in session`() throws {
+    candles("H.csv", days: 20, hours: 13..<23)
+    #expect(
+      try said("\"H.csv\"", "in session and close > open") == [
+        "'in session' in long.enter is never true: without a calendar nothing says what the trading hours are. \(Self.cure)"
+      ])
+    let calendar = #", "instrument": { "calendar": "XNYS" }"#
+    #expect(try said("\"H.csv\"", "in session and close > open", more: calendar).isEmpty)
+    #expect(try said("\"H.csv\"", "in session", more: #", "timeframe": "1d""#).isEmpty)
+    let remarks = try lintStrategy(
+      LintRequest(document: document("\"H.csv\"", "in session and close > open"))
+    ).remarks
+    #expect(remarks.contains { $0.kind == .unknownSessionEnd && $0.cure == Self.cure })
+  }
+
+  /// The issue's own words: entries within the hours and the window alone.
+  @Test func `hours and a window beside an entry`() throws {
+    candles("H.csv", hours: 13..<23)
+    let text = """
+      { "data": "H.csv", "instrument": { "calendar": "XNYS" }, "size": { "units": 10 },
+        "long": { "enter": "close > open", "when": "in session and time in 09:35–15:30",
+          "exit": "position.bars >= 0" },
+        "account": { "commission": { "rate": 0.001 } } }
+      """
+    let run = try performRun(RunRequest(document: folder.file("hours.json", text))).run
+    // Bars of half an hour from 10:00 to 15:00 ask; what they ask for fills at the next open.
+    let clocks = run.orders.filter { $0.purpose == .entry }.map {
+      Int(($0.placed.seconds - 5 * 3_600) % 86_400) / 60
+    }
+    #expect(clocks.count >= 9 && clocks.allSatisfy { (600...900).contains($0) })
   }
 
   @Test func `a look before the run says so`() throws {

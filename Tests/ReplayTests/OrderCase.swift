@@ -132,6 +132,8 @@ private struct CaseOrder {
         request.onlyTightens = true
       } else if word == "fit" {
         request.fits = true
+      } else if word == "one cancels" {
+        request.cancelsOtherEntries = true
       } else {
         try take(word, &request)
       }

@@ -88,6 +88,7 @@ struct RandomPortfolio {
         size = Self.size(long, size, &last)
       }
       if last.next() % 6 == 0 { account = "account: { slippage: { price: 0.1 * atr(3) } }" }
+      long = Self.windowed(long, &account, seed)
     }
     let text = """
       data: x.csv

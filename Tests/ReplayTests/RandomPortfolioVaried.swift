@@ -20,6 +20,19 @@ extension RandomPortfolio {
       }.joined(separator: "\n")
   }
 
+  /// The same, in some with hours of the first entry, and entries that cancel each other.
+  static func windowed(_ rules: String, _ keys: inout String, _ seed: UInt64) -> String {
+    var random = SplitMix64(seed: seed &+ 0x6f63_6f)
+    if random.next() % 3 == 0 { keys += "\noneCancelsOther: true" }
+    guard random.next() % 4 == 0, let start = rules.firstRange(of: "exit:") else { return rules }
+    let words = [
+      "time in 17:00–09:00", "close > close[4] or time.weekday < 4", "in session or close > low[1]",
+    ]
+    let (before, after) = (rules[..<start.lowerBound], rules[start.lowerBound...])
+    let blanks = String(before.reversed().prefix { $0 == " " })
+    return "\(before)when: \(words[random.whole(0...2)])\n\(blanks)\(after)"
+  }
+
   /// An entry of any kind, and all that may stand beside it.
   private static func guards(_ isIntraday: Bool, _ random: inout SplitMix64) -> [String] {
     func one(_ choices: [String]) -> String { choices[random.whole(0...(choices.count - 1))] }

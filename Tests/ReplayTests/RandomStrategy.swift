@@ -66,6 +66,8 @@ struct RandomStrategy: Strategy {
       var request = request(bar, &random)
       let last = average.map { bar.value($0) } ?? .nan
       if isVaried { vary(&request, near: last.isNaN ? 100 : last, &more) }
+      // Of some all entries but a few cancel each other.
+      if isVaried, seed % 5 == 2 { request.cancelsOtherEntries = bar.index % 7 != 0 }
       if !isShort, request.action == .enter(.short) { request.action = .enter(.long) }
       requests.append(request)
     }

@@ -121,8 +121,20 @@ struct RunAudit {
       if (order.reason == nil) != (order.state == .filled) { return "order \(i) has no reason" }
       guard let closed = order.closedCandle else { return "order \(i) has no end" }
       if closed < order.placedCandle { return "order \(i) ends before it begins" }
+      if order.reason == .otherEntryFilled, !isCancelled(order, at: closed) {
+        return "order \(i) is cancelled by an entry that there is not"
+      }
     }
     return nil
+  }
+
+  /// Whether another entry of its instrument has filled in the candle in which an entry ended.
+  private func isCancelled(_ order: OrderRecord, at candle: Int) -> Bool {
+    order.purpose == .entry
+      && run.fills.contains { fill in
+        fill.candle == candle && fill.instrument == order.instrument && fill.order != order.id
+          && run.orders[fill.order].purpose == .entry
+      }
   }
 }
 

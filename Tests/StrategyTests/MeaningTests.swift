@@ -25,6 +25,9 @@ import Testing
     ("close[1]", [unknown, 10, 12, 11, 13, 15, 14, 12, 12, 16]),
     ("close - close[2]", [unknown, unknown, 1, 1, 4, 1, -3, -2, 4, 6]),
     ("close > 12", [0, 0, 0, 1, 1, 1, 0, 0, 1, 1]),
+    // Without a calendar no bar is.
+    ("in session", [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    ("not in session and close > 12", [0, 0, 0, 1, 1, 1, 0, 0, 1, 1]),
     ("not (close > 12)", [1, 1, 1, 0, 0, 0, 1, 1, 0, 0]),
     ("close crosses above 12", [0, 0, 0, 1, 0, 0, 0, 0, 1, 0]),
     ("close crosses below 13", [0, 0, 0, 0, 0, 0, 1, 0, 0, 0]),

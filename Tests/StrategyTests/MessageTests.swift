@@ -145,6 +145,8 @@ import Text
     side("stopPrice: low\n  follow: yes"),
     side("stopPrice: low\n  follow: tightn"), side("stopLoss: 5\n  follow: true"),
     side("entriesPerDay: 0"), side("entriesPerDay: some"), side("entry: close > open"),
+    side("when: close"), side("when: close >"), side("when: time in session"),
+    base("oneCancelsOther: first"),
     side("sl: 5%"), side("sell: close < open"), side("tp: 5"),
     "data: x.csv\nlong: { entry: close > open }",
     base("parameters: { low: 30 }"), base("parameters: { high: 70 }"),

@@ -36,6 +36,32 @@ import Testing
     #expect(rows.map(\.request.entryRule) == [0, 0, 2, 2, -1, -1])
   }
 
+  /// `when` stands beside `enter`, in parentheses where it has to.
+  @Test(arguments: [
+    ("close > 12", "time == 10:00", "close > 12 and time == 10:00"),
+    ("close > 12 or close < 5", "in session", "(close > 12 or close < 5) and in session"),
+    (
+      "close > 12 and close < 20", "date < 2020-01-01 or time < 10:00",
+      "close > 12 and close < 20 and (date < 2020-01-01 or time < 10:00)"
+    ),
+    (
+      "close > 1 if close > 2 else close > 3", "not in session",
+      "(close > 1 if close > 2 else close > 3) and not in session"
+    ),
+  ])
+  func anEntryHasItsHours(_ enter: String, _ when: String, _ both: String) throws {
+    let plan = try plan("long: [{ name: a, enter: '\(enter)', when: '\(when)' }]")
+    #expect(plan.rules.map(\.expression) == [both] && plan.rules[0].path == "long.a.enter")
+  }
+
+  /// A rule without an entry has no hours.
+  @Test func hoursNeedAnEntry() {
+    #expect(throws: DocumentError.self) {
+      try document(
+        "long: [{ name: a, enter: close > 1 }, { name: b, exit: close < 1, when: close > 2 }]")
+    }
+  }
+
   @Test func oneRuleIsWhatItWas() throws {
     let text = "long: { enter: close > 12, exit: close < 13 }"
     let plan = try plan(text)

@@ -48,6 +48,8 @@ public struct Graph: Sendable {
     case sessionFirst = "session.first"
     /// True at the bar whose interval reaches the session's end.
     case sessionLast = "session.last"
+    /// True where a bar opens while the exchange trades, as its calendar says; false without one.
+    case inSession = "in session"
     /// True at the first bar of a week's first session; weeks begin on Mondays.
     case weekFirst = "session.firstOfWeek"
     /// True at the first bar of a month's first session.
@@ -60,7 +62,9 @@ public struct Graph: Sendable {
     /// Whether it is a truth, 1 or 0.
     public var isBoolean: Bool {
       switch self {
-      case .sessionFirst, .sessionLast, .weekFirst, .monthFirst, .quarterFirst, .yearFirst: true
+      case .sessionFirst, .sessionLast, .inSession, .weekFirst, .monthFirst, .quarterFirst,
+        .yearFirst:
+        true
       default: false
       }
     }

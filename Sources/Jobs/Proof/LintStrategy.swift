@@ -49,7 +49,7 @@ public func lintStrategy(
   var facts = try look.facts(rules)
   let whole = try look.play(document)
   facts.note(whole)
-  facts.withoutSessionEnd = candles.facts.withoutSessionEnd
+  facts.unknownSessions = candles.facts.unknownSessions
   // What the document alone tells needs no run.
   let idle = Set(document.idleParameters().map(\.name))
   for (name, value) in document.parameters where !idle.contains(name) {

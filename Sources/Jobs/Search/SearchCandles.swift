@@ -26,8 +26,8 @@ struct SearchCandles: Sendable {
     let warnings: [String]
     /// Those of the check of the candles.
     let cautions: [String]
-    /// Instruments whose sessions nothing ends, where rules ask for it.
-    let withoutSessionEnd: [String]
+    /// What rules ask of sessions, and the instruments of which nothing tells it.
+    let unknownSessions: [SessionFact: [String]]
 
     /// All symbols, with commas between.
     var symbols: String { instruments.map(\.symbol).joined(separator: ", ") }
@@ -77,7 +77,7 @@ struct SearchCandles: Sendable {
       count: count,
       warnings: cautions + sources.survivorship(chooses: chooses) + sources.warnings(document)
         + sources.neverFilled(document) + sources.notes(checks),
-      cautions: cautions, withoutSessionEnd: sources.withoutSessionEnd(document))
+      cautions: cautions, unknownSessions: sources.unknownSessions(document))
   }
 
   /// Keeps the memory of others that hold the same candles.

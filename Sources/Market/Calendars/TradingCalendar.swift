@@ -72,6 +72,12 @@ public struct TradingCalendar: Sendable {
     return Time(milliseconds: Int64(cachedStart))..<Time(milliseconds: Int64(cachedEnd))
   }
 
+  /// Whether the exchange trades at a moment, not before its opening nor in a break; never without a calendar.
+  package mutating func isOpen(at time: Time) -> Bool {
+    enter(dayOf: Int(time.milliseconds))
+    return sessions?.session.isOpen(at: time) ?? false
+  }
+
   /// Makes the trading day of a moment the current one.
   private mutating func enter(dayOf milliseconds: Int) {
     if sessions != nil {

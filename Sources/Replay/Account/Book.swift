@@ -61,6 +61,9 @@ struct Book<Model: ExecutionModel>: Sendable {
   /// How many entries filled today, where that matters.
   private var entriesOfDay: EntriesOfDay?
 
+  /// The last bar at whose close an entry filled that cancels others.
+  var entryAtClose = -1
+
   /// Whether the instrument is traded no more.
   var isDelisted = false
 

@@ -122,6 +122,7 @@ extension Book {
     if held == 0 { events.hold(true, moment) }
     lots.append(lot)
     held += sign * lot.quantity
+    if Model.isComplete, order.cancelsOthers { cancelOthers(than: order, moment, &funds, &events) }
     if isAtRisk || hasWaiting { updateNext(&funds) }
     return left
   }

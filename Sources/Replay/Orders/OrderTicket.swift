@@ -45,6 +45,11 @@ struct OrderTicket: Sendable {
   var share: Double? {
     if purpose == .exit, case .equity(let share) = size { share } else { nil }
   }
+  /// Whether it is an entry of which one cancels the others.
+  @inline(__always)
+  var cancelsOthers: Bool {
+    exits?._withUnsafeGuaranteedRef { $0.bracket.cancelsOthers } ?? false
+  }
   /// Of an exit, whether it closes all that it may.
   var closesAll: Bool { weight.isNaN && quantity == .infinity && share == nil }
   /// Why it cannot have these, if so, where prices may be 0 or below or not.
@@ -151,6 +156,8 @@ struct Bracket: Sendable {
   var flatAt: FlatTime?
   /// The most entries that may fill in one session.
   var most: EntryLimit
+  /// Whether its fill cancels the other entries that have this word.
+  var cancelsOthers: Bool
 
   /// What a request brings.
   init(_ request: OrderRequest) {
@@ -162,12 +169,13 @@ struct Bracket: Sendable {
     targets = request.targets
     flatAt = request.flatAt
     most = EntryLimit(request)
+    cancelsOthers = request.cancelsOtherEntries
   }
 
   @inline(__always)
   var isEmpty: Bool {
     stopLoss == nil && takeProfit == nil && trailingStop == nil && breakEvenAfter == nil
-      && targets == nil && flatAt == nil && !most.isLimited && trailAfter == nil
+      && targets == nil && flatAt == nil && !most.isLimited && trailAfter == nil && !cancelsOthers
   }
 
   /// Whether it has orders that close what the entry opens.

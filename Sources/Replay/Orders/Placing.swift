@@ -215,11 +215,14 @@ extension Book {
   ) {
     if let fault = ticket.fault(mayBeNegative) {
       events.close(ticket.id, .rejected, fault, occasion.moment)
+    } else if cancelsAtOnce(ticket, occasion, &events) {
+      return
     } else if fillsAtClose && !occasion.isLate {
       if isLimited { limitVolume(occasion.limits.volume, occasion.moment.candle) }
       let fillPrice = self.fillPrice(occasion.close, buys: ticket.buys, occasion.limits)
       let left = fill(
         ticket, at: fillPrice, occasion.moment, bar: occasion.bar, &funds, &events)
+      noteEntryAtClose(ticket, occasion)
       if left > 0 { market.append(ticket.left(left, in: occasion.moment.candle)) }
     } else {
       market.append(ticket)
@@ -241,6 +244,7 @@ extension Book {
     {
       return events.close(ticket.id, .rejected, fault, occasion.moment)
     }
+    if cancelsAtOnce(ticket, occasion, &events) { return }
     var order = WorkingOrder(ticket: ticket, terms: terms)
     if let at = request.at {
       order.schedule = OrderSchedule(
@@ -260,6 +264,7 @@ extension Book {
         limitVolume(occasion.limits.volume, occasion.moment.candle)
         let fillPrice = self.fillPrice(occasion.close, buys: ticket.buys, occasion.limits)
         let left = fill(ticket, at: fillPrice, occasion.moment, bar: occasion.bar, &funds, &events)
+        noteEntryAtClose(ticket, occasion)
         if left == 0 { return }
         order.ticket = ticket.left(left, in: occasion.moment.candle)
       }

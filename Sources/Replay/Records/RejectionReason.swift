@@ -56,6 +56,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case sizeNotPositive
   /// The rank of its instrument, by which a portfolio chooses, was not known.
   case rankUnknown
+  /// Another entry filled first, and one cancels the other.
+  case otherEntryFilled
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -87,6 +89,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .delisted: localized("its instrument was delisted")
     case .rankUnknown: localized("the rank of its instrument was not known")
     case .bothSides: localized("the entry of the other side came true at the same bar")
+    case .otherEntryFilled: localized("another entry filled first")
     }
   }
 }

@@ -84,10 +84,11 @@ extension ReplayOptions {
 }
 
 extension OrderRequest {
-  /// Whether it needs the complete model: it waits for a time, counts the entries of a session, closes a share,
-  /// or goes by what others are worth.
+  /// Whether it needs the complete model: it waits for a time, counts the entries of a session, cancels others,
+  /// closes a share, or goes by what others are worth.
   fileprivate var needsAll: Bool {
-    at != nil || flatAt != nil || EntryLimit(self).isLimited || share != 1 || weight != nil
+    at != nil || flatAt != nil || EntryLimit(self).isLimited || cancelsOtherEntries || share != 1
+      || weight != nil
   }
 
   /// Whether it is a market order without stops and targets.

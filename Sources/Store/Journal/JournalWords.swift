@@ -116,6 +116,7 @@ extension RejectionReason {
     case .bothSides: "bothSides"
     case .sizeNotPositive: "sizeNotPositive"
     case .rankUnknown: "rankUnknown"
+    case .otherEntryFilled: "otherEntryFilled"
     }
   }
 }

@@ -88,6 +88,8 @@ struct SideBlueprint: Sendable {
   var follow: Follow?
   /// The most entries of the side, and of both sides, that fill in a session.
   var entriesPerDay = Int.max, allEntriesPerDay = Int.max
+  /// Whether the first of the document's entries that fills cancels the others.
+  var cancelsOtherEntries = false
   var flatAt: FlatTime?
   var order = OrderBlueprint.market
   var at: Auction?

@@ -13,7 +13,7 @@ struct BlueprintReader {
     _ side: Side, _ node: DocumentNode, _ path: String
   ) throws(DocumentError) -> SideBlueprint {
     var blueprint = SideBlueprint(side: side, path: path)
-    if let enter = node["enter"] { blueprint.enter = try rule(enter, "\(path).enter") }
+    blueprint.enter = try entry(node, path)
     if let exit = node["exit"] { blueprint.exit = try rule(exit, "\(path).exit") }
     blueprint.stopLoss = try child(node, "stopLoss", orAt: "stopPrice", path)
     blueprint.takeProfit = try child(node, "takeProfit", orAt: "targetPrice", path)

@@ -89,7 +89,8 @@ struct DatedSettingsWriter {
     let shape = Shape.object(DocumentKeys.side(side))
     let rule = node.rewritten(shape, expression: { indicators.text($0, place) }, path: path)
     let label = label(period)
-    guard let enters = rule["enter"]?.scalar else { return [] }
+    guard var enters = rule["enter"]?.scalar else { return [] }
+    if let when = rule["when"]?.scalar { enters = "(\(enters)) and (\(when))" }
     let exits = rule["exit"]?.scalar
     var rules: [JSON] = []
     var parts = ["(\(enters)) and \(period.dates)"]
@@ -129,7 +130,7 @@ struct DatedSettingsWriter {
   private func entry(
     _ rule: DocumentNode, _ name: String, _ condition: String, without left: [String]
   ) -> JSON {
-    let left = left + ["name", "enter", "exit", "exitShare", "exitOrder", "keepEntry"]
+    let left = left + ["name", "enter", "when", "exit", "exitShare", "exitOrder", "keepEntry"]
     let more = rule.entries.filter { !left.contains($0.key) }.map { ($0.key, $0.value.json) }
     return .members([("name", .text(name)), ("enter", .text(condition))] + more)
   }

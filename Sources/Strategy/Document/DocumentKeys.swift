@@ -53,6 +53,10 @@ enum DocumentKeys {
       "entriesPerDay", .whole(1...1_000),
       "The most entries of both sides together that fill in one trading day, of each instrument; a side may have its own.",
       examples: ["1"]),
+    .init(
+      "oneCancelsOther", .flag,
+      "Whether the first entry that fills, or a part of it, cancels the others that wait, of all rules and both sides, in each instrument; they stay if left out.",
+      examples: ["true"]),
     .init("size", .oneOf(size), "How much each order trades; all of the equity if left out."),
     .init(
       "portfolio", .object(portfolio),
@@ -92,6 +96,10 @@ enum DocumentKeys {
           ? "Buy where this is true; a short position is closed first."
           : "Sell short where this is true; a long position is closed first.",
         examples: [isLong ? "\"fastMA crosses above slowMA\"" : "\"fastMA crosses below slowMA\""]),
+      .init(
+        "when", .rule,
+        "What must be true as well where 'enter' is, so that several rules can each have their own hours. Where it is no longer true nothing is entered; orders that wait already stay.",
+        examples: ["\"in session and time in 09:35–15:30\""]),
       .init(
         "exit", .rule, isLong ? "Sell where this is true." : "Buy back where this is true.",
         examples: [isLong ? "\"fastMA crosses below slowMA\"" : "\"fastMA crosses above slowMA\""]),

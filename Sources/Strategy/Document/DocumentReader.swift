@@ -162,10 +162,7 @@ struct DocumentReader {
       document: source, scope: scope, hasNegativePrices: blueprint.hasNegativePrices)
     blueprint.long = try reader.rules(.long, root["long"])
     blueprint.short = try reader.rules(.short, root["short"])
-    if let most = root["entriesPerDay"]?.number.map({ Int($0) }) {
-      for i in blueprint.long.indices { blueprint.long[i].allEntriesPerDay = most }
-      for i in blueprint.short.indices { blueprint.short[i].allEntriesPerDay = most }
-    }
+    blueprint.takeEntries(of: root)
     if blueprint.sides.isEmpty {
       throw source.error(.nothingToTrade, root.position)
     }

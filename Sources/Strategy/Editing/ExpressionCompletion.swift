@@ -53,7 +53,7 @@ struct ExpressionCompletion {
   private var names: [Completion.Item] {
     parameters.map { Completion.Item($0.name, $0.name, detail: "parameter, \($0.text)") }
       + indicators.map { Completion.Item($0.name, $0.name, detail: $0.text) }
-      + Family.sources.map { source in
+      + (Family.sources + [.inSession]).map { source in
         let words = source.reference
         return Completion.Item(
           source.rawValue, source.rawValue, detail: words.unit, meaning: words.meaning)

@@ -174,6 +174,8 @@ enum Habits {
       "self.position.pl": "position.profit", "position.pl": "position.profit",
       "strategy.equity": "account.equity", "self.equity": "account.equity",
       "strategy.initialcapital": "account.cash", "self.position": "position.size",
+      "session.ismarket": "in session", "session.isfirstbar": "session.first",
+      "session.islastbar": "session.last",
     ]
     if let word = known[path.map(plain).joined(separator: ".")] { return write(word) }
     guard let root = path.first, objects.contains(root), let last = path.last else { return nil }

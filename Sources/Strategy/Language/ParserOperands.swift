@@ -30,6 +30,11 @@ extension Parser {
     case .date(let date):
       advance()
       return try tree(.date(date), token.range)
+    case .name("in") where tokens[position + 1].kind == .name("session"):
+      advance()
+      let end = current.range
+      advance()
+      return try tree(.name("in session"), token.range.joined(end))
     case .name(let name):
       advance()
       return current.kind == .sign(.open)

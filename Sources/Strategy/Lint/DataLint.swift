@@ -34,9 +34,8 @@ package struct LintFacts: Sendable {
   /// orders there are.
   package var idle: [(name: String, value: Double, tried: [Double])] = []
   package var orders = 0
-  /// What is traded without a calendar and never up to the opening of the next session, so that no bar is
-  /// known to be the last of one.
-  package var withoutSessionEnd: [String] = []
+  /// What rules ask of sessions, and the instruments without a calendar of which nothing tells it.
+  package var unknownSessions: [SessionFact: [String]] = [:]
   package init() {}
 }
 
@@ -80,7 +79,7 @@ private struct DataLint {
 
   mutating func lookAtRules() {
     if !facts.isEverReady { return lookAtWarmup() }
-    let sessions = facts.withoutSessionEnd.isEmpty ? [] : document.sessionEndRules
+    let sessions = facts.unknownSessions.keys.flatMap { document.rules(asking: $0) }
     for (part, tally) in zip(rules.parts, facts.parts) {
       if isSaid(.neverTrue, .neverFalse, at: part.rule) { continue }
       if tally.holds == 0, sessions.contains(part.rule) { continue }
@@ -120,14 +119,14 @@ private struct DataLint {
   }
 
   mutating func lookAtSessions() {
-    let names = facts.withoutSessionEnd
-    guard !names.isEmpty else { return }
-    for path in document.sessionEndRules {
-      notes.add(
-        .unknownSessionEnd, .data, at: path,
-        finding: StrategyDocument.withoutSessionEnd(
-          [path], of: document.data.count > 1 ? names : []),
-        cure: StrategyDocument.sessionEndCure)
+    for fact in SessionFact.allCases {
+      guard let names = facts.unknownSessions[fact] else { continue }
+      for path in document.rules(asking: fact) {
+        notes.add(
+          .unknownSessionEnd, .data, at: path,
+          finding: fact.isUnknown(in: [path], of: document.data.count > 1 ? names : []),
+          cure: SessionFact.cure)
+      }
     }
   }
 

@@ -91,7 +91,8 @@ extension Graph.Source {
     case .day: Interval(1, 31)
     case .month: Interval(1, 12)
     case .year: Interval(1, 9_999)
-    case .sessionFirst, .sessionLast, .weekFirst, .monthFirst, .quarterFirst, .yearFirst:
+    case .sessionFirst, .sessionLast, .inSession, .weekFirst, .monthFirst, .quarterFirst,
+      .yearFirst:
       Interval(0, 1)
     }
   }

@@ -26,7 +26,7 @@ public struct LintRemark: Sendable {
     case beyondCash = "beyond-cash"
     /// More bars are needed before a rule is known than there are.
     case tooFewBars = "too-few-bars"
-    /// A rule asks for the last bar of a session, and nothing says when sessions end.
+    /// A rule asks for the last bar of a session or for trading hours, and nothing says when these are.
     case unknownSessionEnd = "unknown-session-end"
     /// Another value of a parameter changes nothing that is traded.
     case idleParameter = "idle-parameter"

@@ -29,22 +29,41 @@ extension Meaning {
   }
 }
 
+/// What a rule may ask of sessions that a calendar tells.
+package enum SessionFact: CaseIterable, Sendable {
+  /// Whether a bar is the last of its session.
+  case end
+  /// Whether a bar opens within the trading hours.
+  case hours
+
+  fileprivate var source: Graph.Source { self == .end ? .sessionLast : .inSession }
+
+  /// That it is true at no bar where no calendar tells it, a sentence.
+  ///
+  /// - Parameters:
+  ///   - rules: that ask for it.
+  ///   - symbols: what is traded so; empty where there is no need of a name.
+  package func isUnknown(in rules: [String], of symbols: [String]) -> String {
+    let names = symbols.isEmpty ? "" : " of \(listed(symbols.map { printable($0) }))"
+    let reason =
+      switch self {
+      case .end:
+        "without a calendar a session lasts until the next one opens, and no candle reaches that"
+      case .hours: "without a calendar nothing says what the trading hours are"
+      }
+    return "'\(source.rawValue)' in \(listed(rules)) is never true\(names): \(reason)."
+  }
+
+  /// What tells it, a sentence.
+  package static let cure =
+    "Name the exchange's calendar, as in \"instrument\": { \"calendar\": \"XNYS\" }; 'kreplay calendar' lists them."
+}
+
 extension StrategyDocument {
-  /// Rules that ask whether a bar is the last of its session: `long.enter`.
-  package var sessionEndRules: [String] {
+  /// Rules that ask for something of sessions: `long.enter`.
+  package func rules(asking fact: SessionFact) -> [String] {
     blueprint.sides.flatMap { [$0.enter, $0.exit] }.compactMap { rule in
-      rule.flatMap { $0.meaning.reads(.sessionLast, blueprint.definitions) ? $0.path : nil }
+      rule.flatMap { $0.meaning.reads(fact.source, blueprint.definitions) ? $0.path : nil }
     }
   }
-
-  /// That no bar is known to be the last of a session, a sentence.
-  ///
-  /// - Parameter symbols: what is traded so; empty where there is no need of a name.
-  package static func withoutSessionEnd(_ rules: [String], of symbols: [String]) -> String {
-    "'session.last' in \(listed(rules)) is never true\(symbols.isEmpty ? "" : " of \(listed(symbols.map { printable($0) }))"): without a calendar a session lasts until the next one opens, and no candle reaches that."
-  }
-
-  /// What says when sessions end, a sentence.
-  package static let sessionEndCure =
-    "Name the exchange's calendar, as in \"instrument\": { \"calendar\": \"XNYS\" }; 'kreplay calendar' lists them."
 }

@@ -10,6 +10,9 @@ extension Checker {
     if let source = Family.sources.first(where: { $0.rawValue == name }) {
       return Meaning(.source(source), .number, range, [])
     }
+    if name == Graph.Source.inSession.rawValue {
+      return Meaning(.source(.inSession), .truth, range, [])
+    }
     throw ExpressionError(unknown(name), at: range)
   }
 

@@ -62,8 +62,8 @@ struct Scope: Sendable {
 enum Family: String, CaseIterable, Sendable {
   case position, account, time, session
 
-  /// Sources that have a name without a point.
-  static let sources = Graph.Source.allCases.filter { !$0.rawValue.contains(".") }
+  /// Sources that have a name without a point, in one word.
+  static let sources = Graph.Source.allCases.filter { !$0.rawValue.contains { ". ".contains($0) } }
 
   /// What can follow the point.
   var members: [String] {

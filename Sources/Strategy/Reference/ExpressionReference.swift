@@ -134,7 +134,7 @@ package enum ExpressionReference {
       ReferenceEntry(
         form: "date >= 2015-01-31", unit: "true or false",
         meaning: "the date on which the bar opens, compared", example: "date >= 2015-01-31"),
-    ] + Graph.Source.allCases.filter { $0.rawValue.contains(".") }.map { entry($0) })
+    ] + Graph.Source.allCases.filter { !Family.sources.contains($0) }.map { entry($0) })
 
   private static let state = ReferenceSection(
     title: "Position and account",

@@ -24,6 +24,12 @@ extension Graph.Source {
     case .sessionFirst:
       ("true or false", "the first bar of a trading day", "session.first and open > high[1]")
     case .sessionLast: ("true or false", "the last bar of a trading day", "session.last")
+    case .inSession:
+      (
+        "true or false",
+        "the bar opens within the trading hours that instrument.calendar says, not in a break; bars of a day or longer do",
+        "in session and time in 09:35–15:30"
+      )
     case .weekFirst:
       ("true or false", "the first bar of a week, which begins on Monday", "session.firstOfWeek")
     case .monthFirst: ("true or false", "the first bar of a month", "session.firstOfMonth")

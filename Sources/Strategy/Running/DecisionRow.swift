@@ -86,6 +86,7 @@ extension DecisionRow {
     request.flatAt = side.flatAt
     request.mostEntriesPerDay = side.entriesPerDay
     request.mostEntriesOfAllPerDay = side.allEntriesPerDay
+    request.cancelsOtherEntries = side.cancelsOtherEntries
     request.stopLoss = side.stopLoss?.constant
     request.takeProfit = side.takeProfit?.constant
     request.trailingStop = side.trailingStop?.constant

@@ -45,6 +45,8 @@ extension Plan {
   ///   - auction: whether a market or limit order trades at the open or the close of a session alone.
   ///   - flatAt: when what was opened is closed at the latest.
   ///   - entriesPerDay: the most entries of the side that fill in one session.
+  ///   - oneCancelsOther: whether a fill of it, of a part too, cancels the entries that wait and say the same.
+  ///   - window: what must be true as well, as `when` of documents: `"in session"`.
   ///   - stopPrice: a level in place of `stopLoss`, as an expression.
   ///   - targetPrice: a level in place of `takeProfit`.
   ///   - follow: how these levels and the prices of `targets` follow their expressions at each bar's close;
@@ -57,11 +59,13 @@ extension Plan {
     targets: [EntryTarget] = [], adds: Bool = false,
     mostEntries: Int = .max, spacing: String? = nil,
     timeInForce: TimeInForce = .goodTillCancelled, at auction: Auction? = nil,
-    flatAt: FlatTime? = nil, entriesPerDay: Int = .max, stopPrice: String? = nil,
+    flatAt: FlatTime? = nil, entriesPerDay: Int = .max, oneCancelsOther: Bool = false,
+    window: String? = nil, stopPrice: String? = nil,
     targetPrice: String? = nil, follow: Follow? = nil
   ) throws {
     var keys: [(String, DocumentNode)] = [("enter", .written(rule))]
     keys += order.node.map { [("order", $0)] } ?? []
+    if let window { keys.append(("when", .written(window))) }
     let distances = [
       ("stopLoss", stopLoss), ("takeProfit", takeProfit), ("trailingStop", trailingStop),
       ("trailAfter", trailAfter), ("breakEvenAfter", breakEvenAfter), ("stopPrice", stopPrice),
@@ -84,6 +88,7 @@ extension Plan {
     side.at = auction
     side.flatAt = flatAt
     side.entriesPerDay = entriesPerDay
+    side.cancelsOtherEntries = oneCancelsOther
     side.waitsForVolume = true
     if !name.isEmpty { enter.path = name }
     let size = SizeBlueprint(kind: .equity, amount: .constant(1))
@@ -94,7 +99,7 @@ extension Plan {
 
   /// A rule that leaves a side.
   ///
-  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:timeInForce:at:flatAt:entriesPerDay:stopPrice:targetPrice:follow:)``.
+  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:timeInForce:at:flatAt:entriesPerDay:oneCancelsOther:window:stopPrice:targetPrice:follow:)``.
   ///   - entry: the name of the rule whose entries it closes; all of the side if empty.
   ///   - order: how the exit reaches the market.
   ///   - timeInForce: how long an order waits that is not a market order.

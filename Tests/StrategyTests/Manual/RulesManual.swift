@@ -32,6 +32,7 @@ extension StrategyManual {
     - The `exit` of a rule closes what that rule opened and leaves the rest. A rule that has an `exit` and no `enter` closes the whole side.
     - One rule enters at a bar: the first in the list that is true. While the side is held those with `pyramiding` alone add, each up to its own `entries` of the whole position.
     - An entry that waits for its price is replaced by a newer one of its own rule, and ended by its own exit or that of the whole side. `entriesPerDay` counts the entries of the side.
+    - Each rule may have its own hours: `when` is what must be true beside its `enter`, so that the next rule in the list has its turn where that is not so. What `why`, the report and the journal show as the rule's entry is both together.
     - The other side's `enter` closes all, as with one rule. `"brackets": "position"` still means one stop for all that is held, that of the latest entry.
     - Trades carry the names of the rules that entered and left: `kreplay runs trades` and `why`, the report, `run --json --with trades` (`entryRule`, `exitRule`) and the journal's table `rule`. The summary, the report and `rules` of `run --json` have what each rule's trades came to. In `kreplay why --why-not` a rule is `long.pullback` or `long.pullback.exit`.
     - A single rule may have a `name` as well; without one it is `long.enter`.

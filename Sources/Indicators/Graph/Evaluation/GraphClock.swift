@@ -52,6 +52,7 @@ struct GraphClock {
     switch source {
     case .sessionFirst: return isSession || enterSession(time) ? 1 : 0
     case .sessionLast: return isSession || isLast(time) ? 1 : 0
+    case .inSession: return isSession || isOpen(at: time) ? 1 : 0
     case .weekFirst, .monthFirst, .quarterFirst, .yearFirst: return enterPeriod(time) ? 1 : 0
     case .hour:
       enterDay(time)
@@ -86,6 +87,11 @@ struct GraphClock {
   private mutating func isLast(_ time: Int) -> Bool {
     _ = enterSession(time)
     return length.map { time + $0 >= session.close } ?? false
+  }
+
+  /// Whether a bar opens while the exchange trades; never where no calendar says when that is.
+  private mutating func isOpen(at time: Int) -> Bool {
+    calendar.isOpen(at: Time(milliseconds: Int64(time)))
   }
 
   /// Whether a bar begins a session whose date is in another week, month, quarter or year than that of

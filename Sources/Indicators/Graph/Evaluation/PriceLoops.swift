@@ -19,8 +19,8 @@ extension Candles {
       for (i, j) in range.enumerated() {
         out[i] = finite((open[j] + high[j] + low[j] + close[j]) / 4)
       }
-    case .hour, .minute, .weekday, .day, .month, .year, .sessionFirst, .sessionLast, .weekFirst,
-      .monthFirst, .quarterFirst, .yearFirst:
+    case .hour, .minute, .weekday, .day, .month, .year, .sessionFirst, .sessionLast, .inSession,
+      .weekFirst, .monthFirst, .quarterFirst, .yearFirst:
       preconditionFailure("\(source.rawValue) is not a price")
     }
   }
