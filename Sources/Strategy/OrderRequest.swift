@@ -28,13 +28,13 @@ public enum Distance: Hashable, Sendable {
 
 /// A target of a part of an entry.
 public struct PartialTarget: Hashable, Sendable {
-  /// How far from the entry's price it lies.
+  /// How far from the entry's price it lies, or at which price.
   public var distance: Distance
   /// The part of the entry's units that it closes, 0.5 for half of them; `nil` for what the targets
   /// before it leave.
   public var share: Double?
 
-  /// A target at a distance for a part, or for the rest.
+  /// A target at a distance or a level for a part, or for the rest.
   public init(_ distance: Distance, share: Double? = nil) {
     self.distance = distance
     self.share = share
@@ -114,7 +114,8 @@ public struct OrderRequest: Hashable, Sendable {
   public var stopLoss: Distance?
   /// How far above a long entry, below a short one, the target lies.
   public var takeProfit: Distance?
-  /// Targets that each close a part, in place of `takeProfit`.
+  /// Targets that each close a part, in place of `takeProfit`. Of a move, the levels to which those of an
+  /// entry come, in the order of its list; one that is no level stays.
   public var targets: [PartialTarget]?
   /// How far from the best price since the entry a stop follows; a level is refused.
   public var trailingStop: Distance?

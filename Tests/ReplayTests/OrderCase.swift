@@ -217,6 +217,7 @@ private struct CaseSettings {
     case "close at end": execution.closeAtEnd = true
     case "no tick": instrument.tick = 0
     case "rest": execution.emptyCandles = .rest
+    case "negative prices": instrument.rules.negativePrices = true
     case "three a day": (candle, frame) = (28_800, Timeframe(8, .hour))
     case "of two a day": (candle, frame) = (43_200, Timeframe(8, .hour))
     case "fifo", "lifo", "average": account.lots = .init(rawValue: words) ?? .fifo

@@ -150,6 +150,45 @@ import Testing
     #expect(run.fills.map(\.price) == [201, 203.01, 101])
   }
 
+  /// The rank is known from the second bar on.
+  @Test func `an entry without a rank is refused and takes no place and no weight`() throws {
+    let first = candles(
+      [(100, 101, 100, 101), (101, 101, 101, 101), (101, 101, 101, 101), (101, 101, 101, 101)],
+      seconds: 3_600)
+    let second = candles(
+      [(50, 50, 50, 50), (50, 51, 50, 51), (51, 51, 51, 51), (51, 51, 51, 51)], seconds: 3_600)
+    for weights in ["", ", weights: { expression: close }"] {
+      let text = """
+        long: { enter: close > open }
+        portfolio: { maxPositions: 1, rank: "close[1]"\(weights) }
+        """
+      let run = try play(text, [first, second], Self.hour) {
+        $0.size = .units(1)
+        $0.execution.closeAtEnd = false
+      }
+      #expect(run.orders.map(\.instrument) == [0, 1])
+      #expect(run.orders.map(\.reason) == [.rankUnknown, nil])
+      #expect(run.orders.map(\.placedCandle) == [0, 1])
+      #expect(run.fills.map(\.instrument) == [1] && run.fills.map(\.price) == [51])
+    }
+  }
+
+  /// Once it is known it is entered, and ranked ones come before.
+  @Test func `a rank that is known later enters then`() throws {
+    let rows = [(100.0, 101.0, 100.0, 101.0), (101, 102, 101, 102), (102, 103, 102, 103)]
+    let text = """
+      long: { enter: close > open }
+      size: { units: 1 }
+      portfolio: { maxPositions: 1, rank: "0 - close[1]" }
+      """
+    let cheap = candles(rows.map { ($0.0 / 2, $0.1 / 2, $0.2 / 2, $0.3 / 2) })
+    let run = try play(text, [candles(rows), cheap], Timeframe(1, .day)) {
+      $0.execution.closeAtEnd = false
+    }
+    #expect(run.orders.map(\.reason) == [.rankUnknown, .rankUnknown, nil])
+    #expect(run.fills.map(\.instrument) == [1] && run.fills.map(\.candle) == [2])
+  }
+
   @Test func `an entry that is missed leaves its place to another`() throws {
     let rows = [(100.0, 101.0, 100.0, 101.0), (101, 101, 101, 101), (101, 101, 101, 101)]
     let text = """

@@ -46,7 +46,11 @@ extension RandomPortfolio {
       ])
     }
     if random.next() % 3 == 0 {
-      lines = [lines[0], "stopPrice: low - (high - low)", "targetPrice: high * 1.02"]
+      let target = one([
+        "targetPrice: high * 1.02",
+        "targets: [{ price: high * 1.02, share: 0.5 }, { distance: 2% }]",
+      ])
+      lines = [lines[0], "stopPrice: low - (high - low)", target]
       lines.append(one(["follow: true", "follow: tighten", "follow: false"]))
     }
     if random.next() % 4 == 0 {

@@ -42,6 +42,10 @@ extension RandomStrategy {
     if random.next() % 4 != 0 { request.stopLoss = .level(price - away * (random.unit() - 0.1)) }
     if random.next() % 2 == 0 { request.takeProfit = .level(price + away * (random.unit() - 0.1)) }
     if random.next() % 10 == 0 { request.stopLoss = .level(.nan) }
+    if random.next() % 3 == 0 {
+      let levels = [price + away * random.unit(), random.next() % 4 == 0 ? .nan : price + away]
+      request.targets = levels.map { PartialTarget(.level($0)) }
+    }
     request.onlyTightens = random.next() % 2 == 0
     return request
   }
@@ -79,6 +83,12 @@ extension RandomStrategy {
     switch random.whole(0...5) {
     case 0: (request.takeProfit, request.targets) = (.share(0.03 * random.unit()), nil)
     case 1: (request.takeProfit, request.targets) = (.level(price + away * random.unit()), nil)
+    case 2:
+      request.takeProfit = nil
+      request.targets = [
+        PartialTarget(.level(price + away * (random.unit() - 0.05)), share: 0.4),
+        PartialTarget(.price(0.05 + random.unit())),
+      ]
     default: break
     }
     if random.next() % 40 == 0 { request.trailingStop = .level(price - away) }

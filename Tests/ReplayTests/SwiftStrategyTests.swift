@@ -71,4 +71,66 @@ import Testing
     #expect(written.trades == read.trades)
     #expect(written.equity.map(\.bitPattern) == read.equity.map(\.bitPattern))
   }
+
+  /// Orders of entries and exits, levels that follow, targets by distance and at a price, in the words of
+  /// documents.
+  private struct Ways: Strategy {
+    func setUp(_ plan: inout Plan) throws {
+      try plan.column("sma(close, 5)", named: "fastMA")
+      try plan.column("sma(close, 20)", named: "slowMA")
+      try plan.enter(
+        .long, when: "close < slowMA - atr(14)", order: .limit("low"),
+        targets: [.price("slowMA + atr(14)", share: 0.5), .distance("4 * atr(14)")],
+        timeInForce: .bars(5), stopPrice: "lowest(low, 10) - atr(14)", follow: .tighten)
+      try plan.exit(
+        .long, when: "close > slowMA", order: .limit("high + 0.1 * atr(14)"),
+        timeInForce: .bars(3), share: 0.5, keepsEntry: true)
+      try plan.enter(
+        .short, when: "fastMA crosses below slowMA", targets: [.price("low - atr(14)", share: 1)],
+        follow: .always)
+      try plan.exit(.short, when: "fastMA crosses above slowMA", order: .stop("high"))
+    }
+  }
+
+  private static let ways = """
+    data: x.csv
+    indicators: { fastMA: "sma(close, 5)", slowMA: "sma(close, 20)" }
+    long:
+      enter: close < slowMA - atr(14)
+      order: { type: limit, price: low, timeInForce: { bars: 5 } }
+      targets: [{ price: slowMA + atr(14), share: 0.5 }, { distance: 4 * atr(14) }]
+      stopPrice: lowest(low, 10) - atr(14)
+      follow: tighten
+      exit: close > slowMA
+      exitOrder: { type: limit, price: high + 0.1 * atr(14), timeInForce: { bars: 3 } }
+      exitShare: 0.5
+      keepEntry: true
+    short:
+      enter: fastMA crosses below slowMA
+      targets: { price: low - atr(14), share: 1 }
+      follow: true
+      exit: fastMA crosses above slowMA
+      exitOrder: { type: stop, price: high }
+    """
+
+  @Test(arguments: 1...8) func theirOrdersAgree(_ seed: Int) throws {
+    let candles = randomCandles(3_000, seed: UInt64(seed))
+    var options = ReplayOptions()
+    options.size = .units(20)
+    let document = try StrategyDocument(text: Self.ways, path: "ways.yaml")
+    func play(_ strategy: some Strategy) throws -> Run {
+      var source = SeriesSource(candles, timeframe: Timeframe(1, .minute))
+      return try replay(&source, to: strategy, options: options).run
+    }
+    let written = try play(Ways())
+    let read = try play(document.strategy())
+    #expect(written.orders.contains { $0.purpose == .exit && $0.kind.limitPrice != nil })
+    #expect(written.orders.contains { $0.purpose == .exit && $0.kind.stopPrice != nil })
+    #expect(written.fills.contains { written.orders[$0.order].purpose == .takeProfit })
+    #expect(written.fills == read.fills)
+    #expect(written.trades == read.trades)
+    #expect(written.orders.map(\.kind) == read.orders.map(\.kind))
+    #expect(written.orders.map(\.reason) == read.orders.map(\.reason))
+    #expect(written.equity.map(\.bitPattern) == read.equity.map(\.bitPattern))
+  }
 }

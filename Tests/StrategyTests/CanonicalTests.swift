@@ -97,7 +97,8 @@ import Testing
       document[path[0]] = side.merging([path[1]: order]) { $1 }
     }
     if path.count == 3, path[1] == "targets" {
-      document[path[0]] = side.merging(["targets": ["distance": "5%"]]) { $1 }
+      let own: [String: Any] = path[2] == "price" ? [:] : ["distance": "5%"]
+      document[path[0]] = side.merging(["targets": own]) { $1 }
     }
     if ["exitOrder", "exitShare"].contains(path.last) { document[path[0]] = side }
     if path.last == "follow" {

@@ -213,6 +213,8 @@ import Text
     side("targets: [{ distance: 1 }, { distance: 2 }]"),
     side("targets: [{ distance: 1, share: 2 }]"), side("targets: [{ distance: close }]"),
     side("targets: [{ distance: 1 }]\n  takeProfit: 5"),
+    side("targets: [{ price: high, distance: 1 }]"), side("targets: [{ price: atr(14) }]"),
+    side("targets: { price: 2 - 5 }"), side("targets: [{ distance: 1 }]\n  follow: true"),
     side("breakEvenAfter: close + 3"),
     base("size: 5"), base("size: {}"), base("size: { equity: 0.5, cash: 100 }"),
     base("size: { equity: 1.5 }"),

@@ -99,5 +99,14 @@ import Testing
     #expect(plan.table.rows.map(\.request.entryRule) == [-1, -1, 1, -1])
     #expect(throws: DocumentError.self) { try plan.exit(.long, when: "close < 1", of: "bb") }
     #expect(throws: DocumentError.self) { try plan.exit(.short, when: "close < 1", of: "b") }
+    #expect(throws: DocumentError.self) {
+      try plan.enter(.long, when: "close > 1", targets: [.price("atr(14)")])
+    }
+    #expect(throws: DocumentError.self) {
+      try plan.enter(.long, when: "close > 1", targets: [.distance("5%")], follow: .always)
+    }
+    #expect(throws: DocumentError.self) {
+      try plan.exit(.long, when: "close < 1", order: .limit("atr(14)"))
+    }
   }
 }

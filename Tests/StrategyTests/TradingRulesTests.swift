@@ -1,3 +1,4 @@
+import Market
 import Strategy
 import Testing
 
@@ -35,6 +36,48 @@ import Testing
     #expect(own.contains("'instrument.short' is false, so nothing is sold short"))
     #expect(fault(short + "account: { preset: cn-a-share }\ninstrument: { short: true }") == nil)
     #expect(fault("account: { preset: cn-a-share }") == nil)
+  }
+
+  /// Of all prices of orders, and of one instrument among several.
+  @Test func `prices at or below zero are those of instruments that have them`() throws {
+    let orders = [
+      "stopPrice: -5", "targetPrice: 0", "stopPrice: 2 - 7", "targets: { price: -5 }",
+      "order: { type: limit, price: -30 }", "order: { type: stop, price: 0 }",
+      "order: { type: stopLimit, stop: -30, limit: -29 }",
+      "exit: close < open\n  exitOrder: { type: limit, price: -30 }",
+    ]
+    for order in orders {
+      func text(_ data: String) -> String {
+        "data: \(data)\nlong:\n  enter: close > open\n  \(order)\n"
+      }
+      func read(_ text: String) throws -> StrategyDocument {
+        try StrategyDocument(text: text, path: "oil.yaml")
+      }
+      let error = #expect(throws: DocumentError.self) { try read(text("x.csv")) }
+      #expect("\(error as Any)".contains("negativePrices"), "\(order)")
+      let common = text("x.csv") + "instrument: { negativePrices: true }\n"
+      #expect(try read(common).instrument.negativePrices == true, "\(order)")
+      let own = "[x.csv, { file: y.csv, instrument: { negativePrices: true } }]"
+      #expect(throws: Never.self, "\(order)") { try read(text(own)) }
+    }
+    #expect(fault("instrument: { negativePrices: 1 }") != nil)
+  }
+
+  @Test func `candles below zero are no mistake then, unless the document says so`() throws {
+    func policies(_ data: String, _ more: String) throws -> [DefectPolicy?] {
+      let document = try StrategyDocument(
+        text: "data: \(data)\nlong: { enter: close > open }\n\(more)", path: "oil.yaml")
+      return document.data.map { entry in
+        if case .file(_, let options) = entry.source { options.policies[.price] } else { nil }
+      }
+    }
+    let common = "instrument: { negativePrices: true }"
+    #expect(try policies("x.csv", "") == [.stop])
+    #expect(try policies("x.csv", common) == [.keep])
+    #expect(try policies("{ file: x.csv, defects: { price: skip } }", common) == [.skip])
+    #expect(
+      try policies("[x.csv, { file: y.csv, instrument: { negativePrices: false } }]", common)
+        == [.keep, .stop])
   }
 
   @Test func `one of several instruments is enough`() throws {

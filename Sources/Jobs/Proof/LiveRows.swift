@@ -74,7 +74,7 @@ struct LiveRows {
     var prices: [Double] = []
     for column in [Column.open, .high, .low, .close] {
       let text = fields[places[column.rawValue]]
-      guard let price = number(text), price > 0 else {
+      guard let price = number(text), price > 0 || instrument.rules.negativePrices else {
         return .wrong("'\(printable(text, limit: 40))' is not a price above 0")
       }
       prices.append(price)

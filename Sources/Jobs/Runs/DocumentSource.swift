@@ -230,6 +230,7 @@ extension StrategyDocument.InstrumentSettings {
     own.rules.sameDayExit = sameDayExit ?? own.rules.sameDayExit
     own.rules.priceLimit = priceLimit ?? own.rules.priceLimit
     own.rules.short = short ?? own.rules.short
+    own.rules.negativePrices = negativePrices ?? own.rules.negativePrices
     // Hours of the document's own count before those of an exchange.
     if zone != nil || sessionOpen != nil { own.calendar = nil }
     return try calendar.map { own.following(try ExchangeCalendar($0)) } ?? own

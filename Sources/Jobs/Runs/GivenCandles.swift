@@ -23,9 +23,11 @@ extension [DataRequest] {
     let named = compactMap(\.options.events?.place)
     return zip(self, document.data).map { request, entry in
       var request = request
+      let instrument = document.instrument(of: entry)
       request.options.policies.stopAtMixedTimeframes()
+      if instrument.negativePrices == true { request.options.policies.keepNegativePrices() }
       request.bars = document.timeframe
-      request.options.calendar = document.instrument(of: entry).calendar
+      request.options.calendar = instrument.calendar
       var choice = request.options.events
       if var events {
         events.isSplitAdjusted = events.isSplitAdjusted || entry.isSplitAdjusted

@@ -6,6 +6,9 @@ public struct TradingRules: Hashable, Sendable {
   public var priceLimit: Double?
   /// Whether it may be sold short.
   public var short = true
+  /// Whether its prices may be 0 or below, as those of oil and of electricity have been. Orders, stops and
+  /// targets may have such prices then.
+  public var negativePrices = false
 
   /// All is allowed.
   public init() {}

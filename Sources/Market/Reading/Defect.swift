@@ -74,6 +74,12 @@ public struct DefectPolicies: Hashable, Sendable {
     if said[.timeframe] == nil { said[.timeframe] = .stop }
   }
 
+  /// Lets candles with prices of 0 or below stay, unless a person said otherwise: of an instrument that has
+  /// such prices they are no mistake.
+  public mutating func keepNegativePrices() {
+    if said[.price] == nil { said[.price] = .keep }
+  }
+
   /// The policies a defect can have: a row that cannot be read cannot stay, times must increase,
   /// and a gap has nothing to leave out.
   public static func possible(_ defect: Defect) -> [DefectPolicy] {

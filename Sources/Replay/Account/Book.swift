@@ -1,16 +1,6 @@
 import Market
 import Strategy
 
-/// What the account must be worth for what it holds: a share of its value, or an amount for each unit.
-struct Requirement: Hashable, Sendable {
-  var share = 0.0
-  var each = 0.0
-
-  /// - Parameter worth: of all the units.
-  @inline(__always)
-  func money(_ units: Double, worth: Double) -> Double { share * worth + each * units }
-}
-
 /// What is held of one instrument, and the orders that are in the market for it: all of an account's
 /// state that a candle of the instrument changes, but for the money (``Funds``).
 ///
@@ -33,6 +23,7 @@ struct Book<Model: ExecutionModel>: Sendable {
   private(set) var maintenance: Requirement
   let liquidationShare: Double
   private let takesShare: Bool
+  private let hasNegativePrices: Bool
   /// What holds orders back: one or none.
   var dayRules: [DayRules]
   /// The units that they may still trade in a candle, and which that is.
@@ -96,6 +87,7 @@ struct Book<Model: ExecutionModel>: Sendable {
       ? Requirement(share: margin.maintenance) : Requirement(each: contract.maintenance)
     liquidationShare = margin.liquidationCost
     takesShare = execution.participation != nil
+    hasNegativePrices = instrument.rules.negativePrices
     dayRules = DayRules(instrument.rules).map { [$0] } ?? []
     lotOrder = options.account.lots
     interest = options.account.interest
@@ -103,7 +95,7 @@ struct Book<Model: ExecutionModel>: Sendable {
     precondition(
       Model.isComplete
         || !hasMargin && !takesShare && storedSlippage == nil && storedMissed == nil
-          && dayRules.isEmpty && interest.isFree && !sizing.costs.hasTiers
+          && !hasNegativePrices && dayRules.isEmpty && interest.isFree && !sizing.costs.hasTiers
           && execution.fill != .close
           && execution.emptyCandles != .rest && execution.minNotional <= 0,
       "the account needs the complete model of execution")
@@ -141,6 +133,10 @@ struct Book<Model: ExecutionModel>: Sendable {
 
   @inline(__always)
   var isMargined: Bool { Model.isComplete && hasMargin }
+
+  /// Whether prices may be 0 or below.
+  @inline(__always)
+  var mayBeNegative: Bool { Model.isComplete && hasNegativePrices }
 
   /// Whether it is traded in contracts that need a margin and are not paid for.
   @inline(__always)
@@ -245,9 +241,9 @@ struct Book<Model: ExecutionModel>: Sendable {
   }
 
   /// Whether a price can take all that there is: what is sold short can cost more than the account is
-  /// worth, what is bought on margin can be worth less than what is owed for it.
+  /// worth, what is bought on margin can be worth less than what is owed for it, and below zero anything.
   @inline(__always)
-  var isAtRisk: Bool { held < 0 || (isMargined && held > 0) }
+  var isAtRisk: Bool { held < 0 || ((isMargined || mayBeNegative) && held > 0) }
 
   /// Whether no order is in the market.
   @inline(__always)

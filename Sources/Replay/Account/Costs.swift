@@ -117,12 +117,12 @@ struct Costs: Sendable {
   }
 
   /// The units that lose some money if a stop is hit: `(money - 2 · fixed) / (|price - stop| + rate ·
-  /// (price + |stop|))` where costs are simple.
+  /// (|price| + |stop|))` where costs are simple.
   @inline(__always)
   func risked(for money: Double, _ fillPrice: FillPrice, stop: Double, buys: Bool) -> Double {
     let each = (fillPrice.price - stop).magnitude * pointValue
     if isSimple {
-      let rated = commission.rate * (fillPrice.price + stop.magnitude) * pointValue
+      let rated = commission.rate * (fillPrice.price.magnitude + stop.magnitude) * pointValue
       return (money - 2 * commission.fixed) / (each + rated)
     }
     return most(for: money, each: each, [(fillPrice, buys), (FillPrice(stop), !buys)])

@@ -19,7 +19,7 @@ struct Sizing: Sendable {
   ///
   /// An amount of money buys what it pays for with the costs of the entry. On margin a share above 1 is one
   /// of the equity that is left after them. A share at risk is lost, the costs of the entry and of an exit
-  /// at the stop included, if the stop is hit.
+  /// at the stop included, if the stop is hit. At a price of 0 or below no money is a number of units.
   @inline(__always)
   func units(
     _ size: Size, _ side: Side, _ fillPrice: FillPrice, equity: Double, stop: Double
@@ -49,6 +49,7 @@ struct Sizing: Sendable {
     switch size {
     case .units, .risk: guard wanted > 0, wanted.isFinite else { return Self.none(wanted) }
     case .cash, .equity, .kelly:
+      if fillPrice.price <= 0 { return .none(.priceNotPositive) }
       guard wanted.isFinite, fillPrice.price > 0 else { return .none(.sizeUnknown) }
       if wanted <= 0 { return .none(.notAffordable) }
     }

@@ -26,6 +26,7 @@ extension WorkingOrder {
     ticket.purpose == other.ticket.purpose && ticket.side == other.ticket.side
       && schedule == other.schedule && terms == other.terms
       && ticket.entryRule == other.ticket.entryRule && broughtBy == other.broughtBy
+      && targetPlace == other.targetPlace
       && ticket.quantity == other.ticket.quantity && ticket.isBegun == other.ticket.isBegun
       && (!ticket.isBegun || ticket.size == other.ticket.size)
   }

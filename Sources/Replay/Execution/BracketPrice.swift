@@ -12,7 +12,8 @@ extension TickGrid {
     let price =
       switch distance {
       case .price(let step): entry + direction * step
-      case .share(let share): entry * (1 + direction * share)
+      // Of a price below zero it is a share of its size.
+      case .share(let share): entry * (1 + (entry < 0 ? -direction : direction) * share)
       case .level(let price): price
       }
     // A distance of the whole price leaves no dust.

@@ -200,7 +200,7 @@ extension Book {
       // What it opens may be lost on one of the ways.
       let opensRisk =
         order.pointee.ticket.purpose == .entry
-        && (isMargined || order.pointee.ticket.side == .short)
+        && (isMargined || mayBeNegative || order.pointee.ticket.side == .short)
       if order.pointee.terms.changes || order.hasChildren || opensRisk
         || opensWithin(trigger, open)
       {

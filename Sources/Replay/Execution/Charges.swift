@@ -49,7 +49,7 @@ extension Book {
     _ funding: FundingRate, at price: Double, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
-    let amount = held * pointValue * price * funding.rate
+    let amount = held * pointValue * price.magnitude * funding.rate
     guard amount != 0, amount.isFinite else { return }
     charge(.funding, amount, at: price, days: 0, rate: funding.rate, moment, &funds, &events)
   }

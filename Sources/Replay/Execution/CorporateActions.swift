@@ -97,10 +97,12 @@ extension Book {
     market.changeEach { $0.apply(event, &changed) }
     for place in waiting.indices { waiting[place].apply(event, prices, &changed) }
     for exits in changed { keep(exits) }
-    for order in waiting where order.terms.fault != nil {
-      events.close(order.id, .cancelled, order.terms.fault, moment)
+    let mayBeNegative = mayBeNegative
+    for order in waiting {
+      guard let fault = order.terms.fault(mayBeNegative) else { continue }
+      events.close(order.id, .cancelled, fault, moment)
     }
-    waiting.removeAll { $0.terms.fault != nil }
+    waiting.removeAll { $0.terms.fault(mayBeNegative) != nil }
   }
 }
 

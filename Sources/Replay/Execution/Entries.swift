@@ -30,6 +30,10 @@ extension Book {
     lot.exchangeRate = exchangeRate
     var nearestStop = Double.nan
     if Model.waits, let exits = order.exits?.takeUnretainedValue() {
+      // A share of nothing is no distance.
+      if price == 0, exits.bracket.hasShares {
+        return refuse(order, .priceNotPositive, moment, &events)
+      }
       lot.stop = prices.level(of: exits.bracket.stopLoss, price, -sign)
       nearestStop = lot.stop
       if exits.bracket.trailAfter == nil, exits.bracket.trailingStop != nil {
@@ -68,10 +72,11 @@ extension Book {
       return open(order, at: pushed, moment, bar: bar, &funds, &events)
     }
     if minNotional > 0 {
-      if !Funds.isEnough(lot.quantity * pointValue * price, for: minNotional) {
+      let each = pointValue * price.magnitude
+      if !Funds.isEnough(lot.quantity * each, for: minNotional) {
         return refuse(order, .belowNotional, moment, &events)
       }
-      if !Funds.isEnough(part * pointValue * price, for: minNotional) { return .infinity }
+      if !Funds.isEnough(part * each, for: minNotional) { return .infinity }
     }
     var left = 0.0
     // The money must be there for all of it at first, and then for each part.
@@ -85,7 +90,8 @@ extension Book {
     if order.fits, !Funds.isEnough(money.there, for: money.needed) {
       let fitting = sizing.lots.down(self.fitting(fillPrice, order, funds))
       if fitting > 0, fitting < lot.quantity {
-        if minNotional > 0, !Funds.isEnough(fitting * pointValue * price, for: minNotional) {
+        let value = fitting * pointValue * price.magnitude
+        if minNotional > 0, !Funds.isEnough(value, for: minNotional) {
           return refuse(order, .belowNotional, moment, &events)
         }
         lot.quantity = fitting
@@ -169,7 +175,8 @@ extension Book {
 
   /// The money that an entry needs and what there is: a long is paid from the cash; a short may not be
   /// worth more than the equity, costs included, and all that is held no more than that either. On margin
-  /// the equity after the costs must be the initial margin of all that is held then.
+  /// the equity after the costs must be the initial margin of all that is held then. A price below zero
+  /// needs as much as one above.
   @inline(__always)
   private func money(
     for lot: Lot, _ side: Side, _ funds: borrowing Funds
@@ -179,10 +186,11 @@ extension Book {
       let needed = initial.money(units, worth: units * pointValue * lot.price.magnitude)
       return (needed + funds.elsewhereInitial + lot.cost, equity(at: lot.price, funds))
     }
+    let price = lot.price.magnitude
     if side == .long {
-      return (lot.quantity * pointValue * lot.price + lot.cost, funds.spendable + unpledged(funds))
+      return (lot.quantity * pointValue * price + lot.cost, funds.spendable + unpledged(funds))
     }
-    let needed = (lot.quantity - held) * pointValue * lot.price + lot.cost
+    let needed = (lot.quantity - held) * pointValue * price + lot.cost
     return (needed, equity(at: lot.price, funds) - funds.elsewhereInitial)
   }
 

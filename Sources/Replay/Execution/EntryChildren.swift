@@ -4,7 +4,7 @@ import Strategy
 /// The stops, targets and set times that an entry brings to the market.
 extension Book {
   /// Brings the stop and the target of a lot to the market. One whose price is not above zero can
-  /// never be reached and is refused.
+  /// never be reached and is refused, where prices cannot be there.
   mutating func addChildren<E: EventSink>(
     of lot: Lot, _ entry: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
@@ -63,7 +63,7 @@ extension Book {
     let all = execution.brackets == .lot ? lot.quantity : held.magnitude + lot.quantity
     var left = all
     var shares = 0.0
-    for target in targets {
+    for (place, target) in targets.enumerated() {
       shares += target.share ?? 1
       let isRest = shares >= 1 - 1e-9
       let wanted = isRest ? left : sizing.lots.down(all * (target.share ?? 1))
@@ -71,7 +71,8 @@ extension Book {
       left -= units
       let price = prices.level(of: target.distance, lot.price, Double(side.rawValue))
       addChild(
-        .takeProfit, .limit(price), price, of: lot, side, moment, &funds, &events, part: units)
+        .takeProfit, .limit(price), price, of: lot, side, moment, &funds, &events, part: units,
+        targetPlace: place)
     }
   }
 
@@ -86,7 +87,8 @@ extension Book {
   private mutating func addChild<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
     _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Trail? = nil,
-    startingAt start: Double? = nil, part: Double? = nil, at schedule: OrderSchedule? = nil
+    startingAt start: Double? = nil, part: Double? = nil, targetPlace: Int = 0,
+    at schedule: OrderSchedule? = nil
   ) {
     var child = OrderTicket(id: 0, purpose: purpose, side: side)
     var all = held.magnitude + lot.quantity
@@ -101,12 +103,11 @@ extension Book {
       at: schedule?.isClose == true ? .close : nil, moment, &funds, &events)
     if all <= 0 {
       events.close(child.id, .rejected, .belowLot, moment)
-    } else if price > 0 {
+    } else if price > 0 || (mayBeNegative && price.isFinite) {
       waiting.append(
         WorkingOrder(
           ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail,
-          broughtBy: lot.rule,
-          schedule: schedule))
+          broughtBy: lot.rule, targetPlace: targetPlace, schedule: schedule))
     } else {
       events.close(child.id, .rejected, .priceNotPositive, moment)
     }

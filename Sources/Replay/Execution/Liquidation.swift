@@ -5,19 +5,24 @@ import Strategy
 /// nothing is left of an account without one.
 extension Book {
   /// The price at which the account must be closed; `nil` where there is none. Without
-  /// margin a long is paid from the cash, so that only a short can cost more than there is.
+  /// margin a long is paid from the cash, so that only a short can cost more than there is above zero.
   ///
   /// With cash `c`, what others are worth `w` and need `n`, and `q` units that each need `a` and the share
   /// `m` of their value, a long is closed where `c + w + q · p = n + q · (a + m · p)`, a short where
-  /// `c + w - q · p = n + q · (a + m · p)`.
+  /// `c + w - q · p = n + q · (a + m · p)`. Where prices may be below zero, a long can cost more than there is,
+  /// too, and there the share is one of `-p`.
   @inline(__always)
   func exactLiquidationPrice(_ funds: borrowing Funds) -> Double? {
-    if held == 0 || (held > 0 && !isMargined) { return nil }
+    if held == 0 || (held > 0 && !isMargined && !mayBeNegative) { return nil }
     var there = funds.cash + funds.others.worth
     if !isMargined { return (there - funds.others.needed) / (-held * pointValue) }
     there -= funds.others.needed + maintenance.each * held.magnitude
-    if held < 0 { return there / (-held * pointValue * (1 + maintenance.share)) }
-    return there < 0 ? -there / (held * pointValue * (1 - maintenance.share)) : nil
+    if held < 0 {
+      let share = mayBeNegative && there < 0 ? -maintenance.share : maintenance.share
+      return there / (-held * pointValue * (1 + share))
+    }
+    if there < 0 { return -there / (held * pointValue * (1 - maintenance.share)) }
+    return mayBeNegative ? -there / (held * pointValue * (1 + maintenance.share)) : nil
   }
 
   /// The first price on the tick at which the account must be closed: above a short, below a long.

@@ -8,7 +8,7 @@ extension Book {
     -> Sizing.Result
   {
     guard order.weight >= 0 else { return .none(.sizeUnknown) }
-    let worth = held.magnitude * pointValue * fillPrice.price
+    let worth = held.magnitude * pointValue * fillPrice.price.magnitude
     let all = equity(at: fillPrice.price, funds)
     var there = Double.infinity
     if !isContract {
@@ -25,8 +25,9 @@ extension Book {
     _ size: Sizing.Result, _ order: OrderTicket, _ fillPrice: FillPrice, _ funds: borrowing Funds
   ) -> Sizing.Result {
     guard case .units(let wanted) = size else { return size }
-    let worth = held.magnitude * pointValue * fillPrice.price
+    let worth = held.magnitude * pointValue * fillPrice.price.magnitude
     let left = funds.mostShare * equity(at: fillPrice.price, funds) - worth
+    if fillPrice.price <= 0 { return .none(.priceNotPositive) }
     guard case .units(let most) = units(for: left, order, fillPrice) else {
       return .none(.belowLot)
     }
@@ -36,7 +37,8 @@ extension Book {
   private func units(for money: Double, _ order: OrderTicket, _ fillPrice: FillPrice)
     -> Sizing.Result
   {
-    guard fillPrice.price > 0, money.isFinite else { return .none(.sizeUnknown) }
+    if fillPrice.price <= 0 { return .none(.priceNotPositive) }
+    guard money.isFinite, fillPrice.price > 0 else { return .none(.sizeUnknown) }
     guard money > 0 else { return .none(.belowLot) }
     let wanted = sizing.costs.bought(for: money, fillPrice, buys: order.buys)
     guard wanted.isFinite, wanted > 0 else { return .none(.belowLot) }
@@ -50,7 +52,8 @@ extension Book {
     _ events: inout E
   ) -> Double {
     var order = order
-    let wanted = order.weight * equity(at: fillPrice.price, funds) / (pointValue * fillPrice.price)
+    let each = pointValue * fillPrice.price.magnitude
+    let wanted = order.weight * equity(at: fillPrice.price, funds) / each
     let excess = held.magnitude - wanted
     order.quantity = excess > 0 && excess.isFinite ? sizing.lots.down(excess) : 0
     guard order.quantity > 0 else {

@@ -53,7 +53,7 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
     return [
       "rules", rules.sameDayExit ? "" : "next day",
       rules.priceLimit.map(NumberText.shortest) ?? "", rules.short ? "" : "no shorts",
-    ]
+    ] + (rules.negativePrices ? ["negative prices"] : [])
   }
 
   /// What tells a contract from a share.

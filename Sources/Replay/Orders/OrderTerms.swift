@@ -36,7 +36,11 @@ struct OrderTerms: Hashable, Sendable {
   var kind: OrderKind { OrderKind(stop: stop, limit: limit) }
 
   /// Why an order cannot be worked on these terms, if so.
-  var fault: RejectionReason? { stop?.fault ?? limit?.fault }
+  ///
+  /// - Parameter mayBeNegative: whether prices may be 0 or below.
+  func fault(_ mayBeNegative: Bool) -> RejectionReason? {
+    stop?.fault(mayBeNegative) ?? limit?.fault(mayBeNegative)
+  }
 
   /// The price that the order waits for, whether the price must rise to it, and whether it is a stop.
   ///
@@ -91,17 +95,25 @@ struct OrderTerms: Hashable, Sendable {
 
 extension Distance {
   /// Why a bracket cannot have this distance, if so.
-  var fault: RejectionReason? {
+  ///
+  /// - Parameter mayBeNegative: whether a level may be 0 or below.
+  func fault(_ mayBeNegative: Bool) -> RejectionReason? {
     switch self {
-    case .price(let number), .share(let number), .level(let number): number.fault
+    case .price(let number), .share(let number): number.fault(false)
+    case .level(let number): number.fault(mayBeNegative)
     }
+  }
+
+  /// Whether it is a share of a price.
+  var isShare: Bool {
+    if case .share = self { true } else { false }
   }
 }
 
 extension Double {
   /// Why an order cannot have this price, if so.
-  fileprivate var fault: RejectionReason? {
+  fileprivate func fault(_ mayBeNegative: Bool) -> RejectionReason? {
     if !isFinite { return .priceUnknown }
-    return self > 0 ? nil : .priceNotPositive
+    return self > 0 || mayBeNegative ? nil : .priceNotPositive
   }
 }

@@ -52,9 +52,11 @@ struct OrderTicket: Sendable {
   }
   /// Of an exit, whether it closes all that it may.
   var closesAll: Bool { weight.isNaN && quantity == .infinity && share == nil }
-  /// Why it cannot have these, if so.
+  /// Why it cannot have these, if so, where prices may be 0 or below or not.
   @inline(__always)
-  var fault: RejectionReason? { exits?._withUnsafeGuaranteedRef { $0.fault } }
+  func fault(_ mayBeNegative: Bool) -> RejectionReason? {
+    exits?._withUnsafeGuaranteedRef { mayBeNegative ? $0.faultOfNegative : $0.fault }
+  }
 
   /// The same with the units that are left of it: `.infinity` for all that it asked for.
   func left(_ units: Double, in candle: Int) -> OrderTicket {
@@ -82,14 +84,15 @@ struct OrderTicket: Sendable {
 /// A bracket apart from its ticket, so that orders without one stay small and are copied as numbers.
 final class SharedBracket: Sendable {
   let bracket: Bracket
-  /// Why an entry cannot have it, if so.
-  let fault: RejectionReason?
+  /// Why an entry cannot have it, if so; the same where levels may be 0 or below.
+  let fault: RejectionReason?, faultOfNegative: RejectionReason?
 
   /// `nil` for a bracket without stops and targets.
   init?(_ bracket: Bracket) {
     if bracket.isEmpty { return nil }
     self.bracket = bracket
-    fault = bracket.fault
+    fault = bracket.fault(false)
+    faultOfNegative = fault == .priceNotPositive ? bracket.fault(true) : fault
   }
 }
 
@@ -181,20 +184,28 @@ struct Bracket: Sendable {
       || targets != nil || flatAt != nil
   }
 
+  /// Whether one of its distances is a share of a price.
+  var hasShares: Bool {
+    let all = [stopLoss, takeProfit, trailingStop, trailAfter, breakEvenAfter]
+    return all.contains { $0?.isShare == true } || targets?.contains { $0.distance.isShare } == true
+  }
+
   /// Why an entry cannot have it, if so.
-  fileprivate var fault: RejectionReason? {
+  fileprivate func fault(_ mayBeNegative: Bool) -> RejectionReason? {
     if trailAfter != nil && trailingStop == nil { return .trailAfterAlone }
     for case .level in [trailingStop, trailAfter] { return .trailIsLevel }
-    return stopLoss?.fault ?? takeProfit?.fault ?? trailingStop?.fault ?? trailAfter?.fault
-      ?? breakEvenAfter?.fault ?? targets?.lazy.compactMap(\.fault).first
+    return stopLoss?.fault(mayBeNegative) ?? takeProfit?.fault(mayBeNegative)
+      ?? trailingStop?.fault(mayBeNegative) ?? trailAfter?.fault(mayBeNegative)
+      ?? breakEvenAfter?.fault(mayBeNegative)
+      ?? targets?.lazy.compactMap { $0.fault(mayBeNegative) }.first
   }
 }
 
 extension PartialTarget {
   /// Why an entry cannot have it, if so.
-  fileprivate var fault: RejectionReason? {
+  fileprivate func fault(_ mayBeNegative: Bool) -> RejectionReason? {
     if let share, !(share > 0 && share <= 1) { return .sizeUnknown }
-    return distance.fault
+    return distance.fault(mayBeNegative)
   }
 }
 

@@ -117,7 +117,7 @@ extension Book {
     if holding.units * sign <= 0 { return true }
     if holding.entries >= request.mostEntries { return false }
     guard let spacing = request.spacing else { return true }
-    if spacing.fault != nil { return false }
+    if spacing.fault(mayBeNegative) != nil { return false }
     let least = prices.bracket(spacing, from: holding.latest, sign)
     return (close - least) * sign >= -least.tieWidth
   }
@@ -213,7 +213,7 @@ extension Book {
     _ ticket: consuming OrderTicket, _ occasion: Occasion, _ funds: inout Funds,
     _ events: inout E
   ) {
-    if let fault = ticket.fault {
+    if let fault = ticket.fault(mayBeNegative) {
       events.close(ticket.id, .rejected, fault, occasion.moment)
     } else if cancelsAtOnce(ticket, occasion, &events) {
       return
@@ -239,7 +239,9 @@ extension Book {
     ticket.id = register(
       ticket.purpose, ticket.direction, terms.kind, rule: ticket.rule,
       explanation: ticket.explanation, at: request.at, occasion.moment, &funds, &events)
-    if let fault = request.auctionFault ?? terms.fault ?? ticket.fault {
+    if let fault = request.auctionFault ?? terms.fault(mayBeNegative)
+      ?? ticket.fault(mayBeNegative)
+    {
       return events.close(ticket.id, .rejected, fault, occasion.moment)
     }
     if cancelsAtOnce(ticket, occasion, &events) { return }

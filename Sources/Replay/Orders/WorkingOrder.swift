@@ -8,6 +8,8 @@ struct WorkingOrder: Sendable {
   var trail: Trail?
   /// Of a bracket's order, the rule of the entry that brought it; -1 for none.
   var broughtBy = -1
+  /// Of a target, its place among those of its entry.
+  var targetPlace = 0
   /// When it trades, if it waits for a time.
   var schedule: OrderSchedule?
   /// What its time in force is.

@@ -54,6 +54,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case bothSides
   /// Its size was 0 or below.
   case sizeNotPositive
+  /// The rank of its instrument, by which a portfolio chooses, was not known.
+  case rankUnknown
   /// Another entry filled first, and one cancels the other.
   case otherEntryFilled
 
@@ -85,6 +87,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .noPlace: localized("the portfolio's maximum number of positions was reached")
     case .marginCalled: localized("the margin was called")
     case .delisted: localized("its instrument was delisted")
+    case .rankUnknown: localized("the rank of its instrument was not known")
     case .bothSides: localized("the entry of the other side came true at the same bar")
     case .otherEntryFilled: localized("another entry filled first")
     }

@@ -181,8 +181,8 @@ public struct Trade: Hashable, Sendable {
   public var value: Double {
     ((entryPrice - rolled) * entryExchangeRate * quantity * multiplier).magnitude
   }
-  /// Profit after costs as a share of what the lot cost: `profit / value`.
-  public var share: Double { profit / value }
+  /// Profit after costs as a share of what the lot cost: `profit / value`; 0 where it was entered at 0.
+  public var share: Double { value > 0 ? profit / value : 0 }
   /// What came of it after costs.
   public var result: TradeResult { profit > 0 ? .won : profit < 0 ? .lost : .even }
 }

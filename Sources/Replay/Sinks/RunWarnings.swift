@@ -196,7 +196,7 @@ extension RejectionReason {
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
       .trailAfterAlone, .noPlace, .marginCalled, .belowNotional,
-      .noAdvantage, .delisted, .bothSides, .otherEntryFilled:
+      .noAdvantage, .delisted, .bothSides, .rankUnknown, .otherEntryFilled:
       words
     case .sizeUnknown: localized("size not known")
     case .sizeNotPositive: localized("size not above zero")

@@ -11,7 +11,7 @@ protocol ExecutionModel: Sendable {
   /// Whether orders may wait for a price: limits, stops, and the brackets of entries.
   static var waits: Bool { get }
   /// Whether there may be all the rest: margin, slippage, tiers, interest, settlement, shares of the volume,
-  /// smallest amounts, several instruments, orders that wait for a time or fill at the close.
+  /// smallest amounts, prices below zero, several instruments, orders that wait for a time or fill at the close.
   static var isComplete: Bool { get }
 }
 
@@ -76,7 +76,7 @@ extension ReplayOptions {
   /// Whether neither account nor execution has anything of the complete model.
   fileprivate func isSimple(_ instrument: Instrument) -> Bool {
     account.margin == nil && instrument.contract.margin == nil && account.slippage == nil
-      && !instrument.rules.holdOrders
+      && !instrument.rules.holdOrders && !instrument.rules.negativePrices
       && account.interest.isFree && account.settlement <= 0 && account.commission.tiers.isEmpty
       && execution.participation == nil && execution.emptyCandles != .rest
       && execution.minNotional <= 0 && execution.fill != .close && missed == nil

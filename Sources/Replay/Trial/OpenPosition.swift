@@ -23,7 +23,7 @@ struct OpenPosition: Hashable, Sendable {
     initial = book.initial
     maintenance = book.maintenance
     isContract = book.isContract
-    mayBeAtRisk = book.isMargined || book.held < 0 || !book.isIdle
+    mayBeAtRisk = book.isMargined || book.isAtRisk || !book.isIdle
   }
 }
 

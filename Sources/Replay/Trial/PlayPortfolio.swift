@@ -71,8 +71,8 @@ extension TrialState {
     let question: Question
     let row: Int
     var request: OrderRequest
-    /// Whether it is refused, since one of the other side counts at its bar.
-    let isRefused: Bool
+    /// Why it is refused: one of the other side counts at its bar, or its rank is not known.
+    var refusal: RejectionReason?
   }
 
   private mutating func answer<E: EventSink>(
@@ -90,10 +90,11 @@ extension TrialState {
       if questions.isEmpty { return }
       for question in questions { leave(question, readers, moments, &slots, &events) }
       for question in questions { ask(question, readers, moments, &slots, &events) }
-      var wanted = wanted(questions, readers, moments, slots)
+      var wanted = wanted(questions, readers, signals, moments, slots)
+      let entered = Set(wanted.lazy.filter { $0.refusal == nil }.map(\.question.instrument))
       var shares: [Int: Double] = [:]
       if signals.hasWeights {
-        let together = Set(slots.claimed).union(wanted.map(\.question.instrument))
+        let together = Set(slots.claimed).union(entered)
         shares = signals.shares(of: together.sorted(), moments)
         for place in wanted.indices {
           // A weight that is not known refuses the entry.
@@ -103,14 +104,13 @@ extension TrialState {
       }
       for one in wanted {
         prepare(one.question.instrument, moments, slots)
-        if one.isRefused {
-          refuse(one, readers, moments, &events)
+        if let reason = one.refusal {
+          refuse(one, reason, readers, moments, &events)
         } else {
           place(one.request, one.row, one.question, readers, moments, &slots, &events)
         }
       }
       guard signals.hasWeights, let due = signals.terms.rebalance else { continue }
-      let entered = Set(wanted.map(\.question.instrument))
       for question in questions
       where !entered.contains(question.instrument)
         && isTrue(due.truth, question, readers, moments)
@@ -180,10 +180,10 @@ extension TrialState {
       && view(i, question.bar, moments.parts[i]).isTrue(truth)
   }
 
-  /// The entries that are true and for which there is room.
+  /// The entries that are true and for which there is room. One whose rank is not known takes none.
   private mutating func wanted(
-    _ questions: [Question], _ readers: [DecisionReader], _ moments: Moments<S, Model>,
-    _ slots: PositionSlots
+    _ questions: [Question], _ readers: [DecisionReader], _ signals: PortfolioSignals,
+    _ moments: Moments<S, Model>, _ slots: PositionSlots
   ) -> [WantedEntry] {
     var wanted: [WantedEntry] = []
     var left = slots.left
@@ -192,10 +192,14 @@ extension TrialState {
       let isClaimed = slots.isClaimed(i)
       if left <= 0 && !isClaimed { continue }
       prepare(i, moments, slots)
-      let entries = entries(question, readers[i], moments)
+      var entries = entries(question, readers[i], moments)
       if entries.isEmpty { continue }
+      if signals.isUnranked(i, moments) {
+        for place in entries.indices { entries[place].refusal = .rankUnknown }
+      } else if !isClaimed {
+        left -= 1
+      }
       wanted += entries
-      if !isClaimed { left -= 1 }
     }
     return wanted
   }
@@ -220,7 +224,8 @@ extension TrialState {
       else { continue }
       entries.append(
         WantedEntry(
-          question: question, row: row, request: request, isRefused: isOpposed && hasEntered))
+          question: question, row: row, request: request,
+          refusal: isOpposed && hasEntered ? .bothSides : nil))
       isDone = true
       if isOpposed { hasEntered = true }
     }
@@ -256,12 +261,12 @@ extension TrialState {
   }
 
   private mutating func refuse<E: EventSink>(
-    _ entry: WantedEntry, _ readers: [DecisionReader], _ moments: Moments<S, Model>,
-    _ events: inout E
+    _ entry: WantedEntry, _ reason: RejectionReason, _ readers: [DecisionReader],
+    _ moments: Moments<S, Model>, _ events: inout E
   ) {
     let (i, question) = (entry.question.instrument, entry.question)
     let view = question.seen ?? view(i, question.bar, moments.parts[i])
-    _ = refuse(entry.row, view, question.occasion, readers[i], &events)
+    _ = refuse(entry.row, reason, view, question.occasion, readers[i], &events)
   }
 
   /// Brings a position back to its weight, where it is farther from it than the band.
@@ -275,7 +280,7 @@ extension TrialState {
     let (held, close) = (books.current.held, question.occasion.close)
     guard held != 0, !books.current.hasExits, weight.isFinite else { return }
     let equity = books.current.equity(at: close, funds)
-    let share = held.magnitude * books.current.pointValue * close / equity
+    let share = held.magnitude * books.current.pointValue * close.magnitude / equity
     guard equity > 0, (share - weight).magnitude > band + 1e-9 else { return }
     let side: Side = held > 0 ? .long : .short
     var request = OrderRequest(share < weight ? .enter(side) : .exit(side), rule: rule)

@@ -104,6 +104,11 @@ struct PortfolioSignals {
     Ranking.ordered(some, names) { ranks.value($0, moments.barsClosed($0)) }
   }
 
+  /// Whether instruments have ranks and that of this one is not known.
+  func isUnranked<S, Model>(_ i: Int, _ moments: Moments<S, Model>) -> Bool {
+    terms.rank != nil && ranks.value(i, moments.barsClosed(i)).isNaN
+  }
+
   /// The weights of some instruments that are held together; unknown where they are not numbers above 0.
   func shares<S, Model>(of some: [Int], _ moments: Moments<S, Model>) -> [Int: Double] {
     var shares: [Int: Double] = [:]

@@ -115,6 +115,7 @@ extension RejectionReason {
     case .delisted: "delisted"
     case .bothSides: "bothSides"
     case .sizeNotPositive: "sizeNotPositive"
+    case .rankUnknown: "rankUnknown"
     case .otherEntryFilled: "otherEntryFilled"
     }
   }

@@ -14,6 +14,8 @@ struct Blueprint: Sendable {
   var short: [SideBlueprint] = []
   /// All of them, those of the long side first.
   var sides: [SideBlueprint] { long + short }
+  /// Whether prices may be 0 or below, of any instrument.
+  var hasNegativePrices = false
   /// How much worse orders fill, in price.
   var slippage: Amount?
   var size = SizeBlueprint(kind: .equity, amount: .constant(1))
@@ -103,13 +105,18 @@ struct SideBlueprint: Sendable {
   /// The expressions of its stop's and its target's level.
   var followedStop: WrittenExpression? { stopLoss?.followed }
   var followedTarget: WrittenExpression? { takeProfit?.followed }
+  /// Whether it has a level that may change.
+  var hasLevelToFollow: Bool {
+    followedStop != nil || followedTarget != nil
+      || targets.contains { $0.distance.followed != nil }
+  }
 
   /// Whether a stop is there from the entry's fill on.
   var hasStopAtEntry: Bool { stopLoss != nil || (trailingStop != nil && trailAfter == nil) }
 }
 
-/// How a stop's and a target's levels follow their expressions.
-enum Follow: String, Hashable, Sendable {
+/// How the levels of stops and targets follow their expressions, at each bar's close.
+public enum Follow: String, Hashable, Sendable {
   /// Wherever these go.
   case always = "true"
   /// The stop towards the price alone.

@@ -6,6 +6,8 @@ import Text
 struct BlueprintReader {
   let document: DocumentText
   let scope: Scope
+  /// Whether prices may be 0 or below, of any instrument.
+  var hasNegativePrices = false
 
   func side(
     _ side: Side, _ node: DocumentNode, _ path: String
@@ -92,16 +94,17 @@ struct BlueprintReader {
 
   /// A stop or a target: by distance or at a level, not both.
   private func child(
-    _ node: DocumentNode, _ distance: String, orAt level: String, _ path: String
+    _ node: DocumentNode, _ distance: String, orAt level: String, _ path: String,
+    isBelow: Bool? = nil
   ) throws(DocumentError) -> DistanceBlueprint? {
     guard let price = node[level] else {
-      return try self.distance(node, distance, orAt: level, path)
+      return try self.distance(node, distance, orAt: level, path, isBelow: isBelow)
     }
     if let entry = node.entries.first(where: { $0.key == distance }) {
       throw document.error(
         .eitherOr(distance, level), entry.keyPosition, path: "\(path).\(distance)")
     }
-    let read = try amount(price, .above(0, to: DocumentKeys.moneyLimit), "\(path).\(level)")
+    let read = try self.price(price, "\(path).\(level)")
     try refuseUnit(read, .distance, price) {
       .distanceAsLevel($0, key: level, other: "'\(distance)'")
     }
@@ -140,9 +143,13 @@ struct BlueprintReader {
     for (place, one) in (list.elements ?? [list]).enumerated() {
       let at = list.elements == nil ? "\(path).targets" : "\(path).targets[\(place)]"
       guard
-        let distance = try distance(
-          one, "distance", orAt: nil, at, isBelow: !path.hasPrefix("long"))
-      else { continue }
+        let distance = try child(
+          one, "distance", orAt: "price", at, isBelow: !path.hasPrefix("long"))
+      else {
+        throw document.error(
+          .missingKey("distance", example: "\"distance\": \"2 * atr(14)\""), one.position,
+          path: at)
+      }
       if sum >= 1 - 1e-9 {
         throw document.error(.sharesAboveAll, one.position, path: at)
       }
@@ -155,7 +162,7 @@ struct BlueprintReader {
   }
 
   /// Refuses an expression that is a price where a distance belongs, or the other way.
-  private func refuseUnit(
+  func refuseUnit(
     _ amount: Amount, _ unit: PriceUnit, _ node: DocumentNode,
     _ fault: (String) -> DocumentFault
   ) throws(DocumentError) {
@@ -174,115 +181,5 @@ struct BlueprintReader {
       return .share(percent / 100)
     }
     return .price(try amount(node, .above(0, to: DocumentKeys.moneyLimit), path))
-  }
-
-  // MARK: Orders
-
-  fileprivate func order(
-    _ node: DocumentNode, _ path: String
-  ) throws(DocumentError) -> OrderBlueprint {
-    func price(_ key: String) throws(DocumentError) -> Amount {
-      guard let value = node[key] else {
-        let known = DocumentKeys.order.first { $0.name == key }
-        throw document.error(
-          .missingKey(key, example: "\"\(key)\": \(known?.examples.first ?? "\"close\"")"),
-          node.position, path: path)
-      }
-      let read = try amount(value, .above(0, to: DocumentKeys.moneyLimit), "\(path).\(key)")
-      try refuseUnit(read, .distance, value) { .distanceAsLevel($0, key: key, other: nil) }
-      return read
-    }
-    func refuse(_ keys: String..., type: String) throws(DocumentError) {
-      for entry in node.entries where keys.contains(entry.key) {
-        throw document.error(
-          .needlessKey(entry.key, type: type), entry.keyPosition, path: "\(path).\(entry.key)")
-      }
-    }
-    switch node["type"]?.scalar ?? node.scalar ?? "market" {
-    case "limit":
-      try refuse("stop", "limit", type: "limit")
-      return .limit(try price("price"))
-    case "stop":
-      try refuse("stop", "limit", type: "stop")
-      return .stop(try price("price"))
-    case "stopLimit":
-      try refuse("price", type: "stopLimit")
-      return .stopLimit(stop: try price("stop"), limit: try price("limit"))
-    default:
-      try refuse("price", "stop", "limit", type: "market")
-      return .market
-    }
-  }
-
-}
-
-/// How orders reach the market, and how long they wait.
-extension BlueprintReader {
-  fileprivate func exitOrder(
-    _ node: DocumentNode, _ path: String
-  ) throws(DocumentError) -> ExitOrderBlueprint {
-    var blueprint = ExitOrderBlueprint()
-    for key in ["exitOrder", "exitShare"] where node["exit"] == nil {
-      guard let value = node[key] else { continue }
-      throw document.error(
-        .missingKey("exit", example: "\"exit\": \"close < sma(close, 20)\""), value.position,
-        path: "\(path).\(key)")
-    }
-    if let share = node["exitShare"] {
-      blueprint.share = try amount(share, .above(0, to: 1), "\(path).exitShare")
-    }
-    guard let order = node["exitOrder"] else { return blueprint }
-    let path = "\(path).exitOrder"
-    blueprint.order = try self.order(order, path)
-    blueprint.timeInForce = try timeInForce(order["timeInForce"], path)
-    blueprint.at = try auction(order, blueprint.order, path)
-    return blueprint
-  }
-
-  /// How levels follow their expressions; there must be one that may change.
-  fileprivate func follow(
-    _ node: DocumentNode, _ side: SideBlueprint, _ path: String
-  ) throws(DocumentError) -> Follow? {
-    guard let node = node["follow"], let word = node.scalar, node.flag != false else { return nil }
-    if side.followedStop == nil && side.followedTarget == nil {
-      throw document.error(.nothingToFollow, node.position, path: "\(path).follow")
-    }
-    return Follow(rawValue: word)
-  }
-
-  /// The auction of a market or a limit order; such an order is over with it.
-  fileprivate func auction(
-    _ node: DocumentNode, _ order: OrderBlueprint, _ path: String
-  ) throws(DocumentError) -> Auction? {
-    guard let at = node["at"], let entry = node.entries.first(where: { $0.key == "at" }) else {
-      return nil
-    }
-    switch order {
-    case .market, .limit: break
-    case .stop, .stopLimit:
-      throw document.error(
-        .needlessKey("at", type: node["type"]?.scalar ?? "stop"), entry.keyPosition,
-        path: "\(path).at")
-    }
-    if let force = node.entries.first(where: { $0.key == "timeInForce" }) {
-      throw document.error(.timeBesideAuction, force.keyPosition, path: "\(path).timeInForce")
-    }
-    return at.scalar == "open" ? .open : .close
-  }
-
-  fileprivate func timeInForce(
-    _ node: DocumentNode?, _ path: String
-  ) throws(DocumentError) -> TimeInForce {
-    guard let node else { return .goodTillCancelled }
-    if let word = node.scalar { return word == "day" ? .day : .goodTillCancelled }
-    if node.entries.count != 1 {
-      throw document.error(
-        .needsOneKey(found: node.entries.count, all: DocumentKeys.timeInForce.map(\.name)),
-        node.position, path: "\(path).timeInForce")
-    }
-    if let bars = node["bars"]?.number { return .bars(Int(bars)) }
-    let text = node["until"]?.scalar ?? ""
-    if let seconds = ClockText.read(text) { return .untilClock(seconds) }
-    return (try? WrittenTime(text)).map { .until($0) } ?? .goodTillCancelled
   }
 }

@@ -35,7 +35,11 @@ public struct DataEntry: Hashable, Sendable {
 
 extension DataEntry {
   /// The entries of `data`, whose shape is known to fit.
-  static func all(_ node: DocumentNode?, beside document: String) -> [DataEntry] {
+  ///
+  /// - Parameter common: what the document says of all instruments.
+  static func all(
+    _ node: DocumentNode?, _ common: DocumentNode?, beside document: String
+  ) -> [DataEntry] {
     let nodes = if case .sequence(let nodes)? = node?.content { nodes } else { [node] }
     return nodes.map { node in
       var entry = DataEntry(
@@ -46,6 +50,10 @@ extension DataEntry {
       entry.isSplitAdjusted = node?["splitAdjusted"]?.flag ?? false
       entry.isTraded = node?["trade"]?.flag ?? true
       entry.symbols = node?["store"] == nil ? nil : node?["symbols"]?.scalar
+      if entry.instrument.negativePrices ?? common?["negativePrices"]?.flag ?? false {
+        entry.source.keepNegativePrices()
+        entry.magnifier?.keepNegativePrices()
+      }
       return entry
     }
   }
@@ -65,6 +73,7 @@ extension StrategyDocument.InstrumentSettings {
     sameDayExit = node?["sameDayExit"]?.flag
     priceLimit = node?["priceLimit"]?.number
     short = node?["short"]?.flag
+    negativePrices = node?["negativePrices"]?.flag
     guard let said = node?["contract"] else { return }
     var contract = StrategyDocument.ContractSettings()
     contract.multiplier = said["multiplier"]?.number
@@ -88,6 +97,7 @@ extension StrategyDocument.InstrumentSettings {
     settings.sameDayExit = own.sameDayExit ?? sameDayExit
     settings.priceLimit = own.priceLimit ?? priceLimit
     settings.short = own.short ?? short
+    settings.negativePrices = own.negativePrices ?? negativePrices
     if own.zone != nil || own.sessionOpen != nil || own.calendar != nil {
       settings.calendar = own.calendar
       settings.zone = own.zone ?? (own.calendar == nil ? zone : nil)

@@ -40,6 +40,13 @@ extension DocumentData {
     }
   }
 
+  /// Lets candles of a file with prices of 0 or below stay, unless the document says what is done about them.
+  mutating func keepNegativePrices() {
+    guard case .file(let path, var options) = self else { return }
+    options.policies.keepNegativePrices()
+    self = .file(path: path, options: options)
+  }
+
   /// The value of `data` as a person would call it: `prices.csv`, or
   /// `candles.sqlite, AAPL, 1m`.
   static func words(_ node: DocumentNode?) -> String {

@@ -125,7 +125,7 @@ enum DocumentKeys {
         examples: [isLong ? "\"highest(high, 20)\"" : "\"lowest(low, 20)\""]),
       .init(
         "follow", .flagOrChoice(["tighten"]),
-        "Whether stop and target follow the expressions of 'stopPrice' and 'targetPrice' at each bar's close; with 'tighten' the stop only towards the price. They stay where they are if left out.",
+        "Whether stop and targets follow the expressions of 'stopPrice', 'targetPrice' and the 'price' of 'targets' at each bar's close; with 'tighten' the stop only towards the price. They stay where they are if left out.",
         examples: ["true", "\"tighten\""]),
       .init(
         "targets", .oneOrList("target", .object(targets)),
@@ -171,13 +171,19 @@ enum DocumentKeys {
     ]
   }
 
-  static let price = NumberRange.above(0, to: moneyLimit)
+  /// Above 0, but for instruments whose prices may be below.
+  static let price = NumberRange(
+    lower: 0, upper: moneyLimit, includesLower: false, mayBeBelow: true)
 
   static let targets: [Shape.Key] = [
     .init(
-      "distance", .distance(mostPercent: 10_000), isRequired: true,
+      "distance", .distance(mostPercent: 10_000),
       "How far from the entry's price it lies: a distance in price, or a percentage.",
       examples: ["\"2 * atr(14)\"", "\"5%\""]),
+    .init(
+      "price", .amount(price),
+      "The price at which it lies, in place of 'distance': a level, worked out where the entry is asked for.",
+      examples: ["\"highest(high, 20)\""]),
     .init(
       "share", .number(.above(0, to: 1)),
       "The part of the entry's units that it closes, in whole lots; left out, what the others leave.",
@@ -253,6 +259,10 @@ enum DocumentKeys {
       "short", .flag,
       "Whether it may be sold short; it may if left out. With false, a document that sells short is refused.",
       examples: ["false"]),
+    .init(
+      "negativePrices", .flag,
+      "Whether its prices may be 0 or below, as those of oil and electricity have been: candles and prices of orders, stops and targets may be then. They may not if left out.",
+      examples: ["true"]),
     .init(
       "zone", .text(.zone), "The exchange's time zone.", examples: ["\"America/New_York\""]),
     .init(

@@ -82,3 +82,29 @@ package struct DocumentNode: Sendable {
     }
   }
 }
+
+extension DocumentNode.Entry {
+  /// The same object without one of its keys.
+  func without(_ key: String) -> Self {
+    var entry = self
+    entry.value.content = .mapping(value.entries.filter { $0.key != key })
+    return entry
+  }
+}
+
+extension DocumentNode {
+  /// The same values, all with one place of another document.
+  func moved(to position: Position) -> DocumentNode {
+    switch content {
+    case .mapping(let entries):
+      let moved = entries.map {
+        Entry(key: $0.key, keyPosition: position, value: $0.value.moved(to: position))
+      }
+      return DocumentNode(content: .mapping(moved), position: position)
+    case .sequence(let nodes):
+      return DocumentNode(
+        content: .sequence(nodes.map { $0.moved(to: position) }), position: position)
+    case .text, .plain: return DocumentNode(content: content, position: position)
+    }
+  }
+}

@@ -157,7 +157,9 @@ struct DocumentReader {
       root["indicators"], parameters: parameters, timeframe: blueprint.timeframe)
     blueprint.definitions = scope.definitions
     blueprint.drawn = drawn
-    let reader = BlueprintReader(document: source, scope: scope)
+    blueprint.hasNegativePrices = root.hasNegativePrices
+    let reader = BlueprintReader(
+      document: source, scope: scope, hasNegativePrices: blueprint.hasNegativePrices)
     blueprint.long = try reader.rules(.long, root["long"])
     blueprint.short = try reader.rules(.short, root["short"])
     blueprint.takeEntries(of: root)
@@ -263,32 +265,6 @@ struct DocumentReader {
       throw source.error(
         .besideCalendar("sessionOpen", calendar.name, says: ClockText.words(calendar.sessionOpen)),
         open.position, path: "\(path).sessionOpen")
-    }
-  }
-}
-
-extension DocumentNode.Entry {
-  /// The same object without one of its keys.
-  func without(_ key: String) -> Self {
-    var entry = self
-    entry.value.content = .mapping(value.entries.filter { $0.key != key })
-    return entry
-  }
-}
-
-extension DocumentNode {
-  /// The same values, all with one place of another document.
-  func moved(to position: Position) -> DocumentNode {
-    switch content {
-    case .mapping(let entries):
-      let moved = entries.map {
-        Entry(key: $0.key, keyPosition: position, value: $0.value.moved(to: position))
-      }
-      return DocumentNode(content: .mapping(moved), position: position)
-    case .sequence(let nodes):
-      return DocumentNode(
-        content: .sequence(nodes.map { $0.moved(to: position) }), position: position)
-    case .text, .plain: return DocumentNode(content: content, position: position)
     }
   }
 }

@@ -86,7 +86,7 @@ extension DocumentFault {
     case .malformedText(let text, let expected): "expected \(expected), found \(quoted(text))"
     case .emptyList(let example): "the list is empty; name at least one, as in \(example)"
     case .nothingToFollow:
-      "there is no level to follow; give 'stopPrice' or 'targetPrice' as an expression, such as \"stopPrice\": \"lowest(low, 10)\", or remove 'follow'"
+      "there is no level to follow; give 'stopPrice', 'targetPrice' or the 'price' of a target as an expression, such as \"stopPrice\": \"lowest(low, 10)\", or remove 'follow'"
     case .levelAsSlippage(let text):
       "\(quoted(text)) is a price, and slippage is an amount of it; write a part of it or of a range, such as 0.001 * close or 0.1 * atr(14)"
     case .timeBesideAuction:

@@ -104,11 +104,16 @@ extension DocumentReader {
 extension DocumentNode {
   /// Whether rules of an exchange may hold orders back, of any of the document's instruments.
   var holdsOrders: Bool {
+    instruments.contains { $0["priceLimit"] != nil || $0["sameDayExit"]?.flag == false }
+  }
+
+  /// Whether prices may be 0 or below, of any of them.
+  var hasNegativePrices: Bool { instruments.contains { $0["negativePrices"]?.flag == true } }
+
+  /// What the document says of all instruments, and of each.
+  private var instruments: [DocumentNode] {
     let data = self["data"]
     let entries = data?.elements ?? data.map { [$0] } ?? []
-    return ([self] + entries).contains { node in
-      let said = node["instrument"]
-      return said?["priceLimit"] != nil || said?["sameDayExit"]?.flag == false
-    }
+    return ([self] + entries).compactMap { $0["instrument"] }
   }
 }

@@ -96,6 +96,8 @@ struct NumberRange: Sendable {
   let includesLower: Bool
   /// Whether a number is a share of something, of which 1 is all.
   var isShare = false
+  /// Whether some may be below after all, down to the opposite of `upper`; who knows which, judges it.
+  var mayBeBelow = false
 
   /// From `lower` to `upper`, both included.
   static func from(_ lower: Double, to upper: Double) -> NumberRange {
@@ -113,7 +115,8 @@ struct NumberRange: Sendable {
   }
 
   func contains(_ value: Double) -> Bool {
-    (includesLower ? value >= lower : value > lower) && value <= upper
+    if mayBeBelow { return value.magnitude <= upper }
+    return (includesLower ? value >= lower : value > lower) && value <= upper
   }
 
   /// E.g. `a number above 0 and at most 1`.

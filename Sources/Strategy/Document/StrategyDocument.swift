@@ -57,6 +57,8 @@ public struct StrategyDocument: Sendable {
     public var contract: ContractSettings?
     /// What it says of what the exchange does not allow.
     public var sameDayExit: Bool?, priceLimit: Double?, short: Bool?
+    /// Whether prices may be 0 or below.
+    public var negativePrices: Bool?
     /// Nothing is said.
     public init() {}
   }
@@ -112,7 +114,7 @@ public struct StrategyDocument: Sendable {
     timeframe = blueprint.timeframe
     text = source.text
     path = source.path
-    data = DataEntry.all(root["data"], beside: source.path)
+    data = DataEntry.all(root["data"], root["instrument"], beside: source.path)
     self.parameters = parameters
     (self.root, read) = (root, parameters)
     self.blueprint = blueprint

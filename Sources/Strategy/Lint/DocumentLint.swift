@@ -60,7 +60,7 @@ extension RuleLint {
     look(at: side.trailingStop, side, isBelow: true)
     look(at: side.trailAfter, side, isBelow: false)
     look(at: side.breakEvenAfter, side, isBelow: false)
-    for one in side.targets { look(at: one.distance, side, isBelow: false) }
+    for one in side.targets { look(at: one.distance, side, isBelow: side.side == .short) }
     lookAtOrder(of: side)
     lookAtLateStarts(side)
   }

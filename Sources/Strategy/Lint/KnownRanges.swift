@@ -5,8 +5,10 @@ extension Reasoning {
   mutating func interval(_ meaning: Meaning) -> Interval {
     switch meaning.form {
     case .constant(let value): return Interval(value)
-    case .source(let source): return source.interval
-    case .state(let variable): return variable.interval
+    case .source(let source):
+      return hasNegativePrices && source.isPriceLevel ? .all : source.interval
+    case .state(let variable):
+      return hasNegativePrices && variable == .positionEntry ? .all : variable.interval
     case .named: return range(meaning)
     case .indicator(let use): return interval(use)
     case .arithmetic(let op, let a, let b): return Self.interval(op, range(a), range(b))
@@ -62,6 +64,7 @@ extension Reasoning {
   private mutating func interval(_ use: IndicatorUse) -> Interval {
     let name = use.description.name
     if Self.averages.contains(name), let input = use.inputs.first { return range(input) }
+    if name == "natr", hasNegativePrices { return .all }
     if Self.notNegative.contains(name) { return .notNegative }
     if case .fixed(let scale, _) = use.description.pane {
       return Interval(scale.lowerBound, scale.upperBound)
@@ -76,7 +79,8 @@ extension Reasoning {
 }
 
 extension Graph.Source {
-  /// The numbers that it can have; prices of 0 and below are refused where candles are read.
+  /// The numbers that it can have; prices of 0 and below are refused where candles are read, unless an
+  /// instrument has them.
   var interval: Interval {
     switch self {
     case .open, .high, .low, .close, .hl2, .hlc3, .ohlc4: .positive

@@ -20,7 +20,7 @@ extension StrategyDocument {
       return []
     }
     let set = Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
-    var reasoning = Reasoning(blueprint.definitions)
+    var reasoning = Reasoning(blueprint)
     let own = reasoning.decisions(of: blueprint)
     return parameters.compactMap { name, value in
       var tried: [Double] = []
@@ -28,7 +28,7 @@ extension StrategyDocument {
         var changed = set
         changed[name] = other
         guard let document = try? template.document(changed) else { continue }
-        var other = Reasoning(document.blueprint.definitions, after: reasoning)
+        var other = Reasoning(document.blueprint, after: reasoning)
         if other.decisions(of: document.blueprint) != own { return nil }
         tried.append(changed[name] ?? value)
       }

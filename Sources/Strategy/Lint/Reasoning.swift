@@ -11,6 +11,8 @@ struct Reasoning {
   }
 
   let definitions: [Definition]
+  /// Whether prices may be 0 or below.
+  let hasNegativePrices: Bool
   private var shapes: [Shape: Int] = [:]
   private(set) var values: [ReadValue] = []
   /// Of a value some bars ago, which value that is and how many bars.
@@ -22,8 +24,9 @@ struct Reasoning {
   var known: [Int: Certainty] = [:]
 
   /// - Parameter other: what was learned of another document, whose numbers stay the same.
-  init(_ definitions: [Definition], after other: Reasoning? = nil) {
-    self.definitions = definitions
+  init(_ blueprint: Blueprint, after other: Reasoning? = nil) {
+    definitions = blueprint.definitions
+    hasNegativePrices = blueprint.hasNegativePrices
     if let other { (shapes, values, past) = (other.shapes, other.values, other.past) }
     for definition in definitions {
       names.append(number(definition.meaning))

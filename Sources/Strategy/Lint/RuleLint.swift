@@ -8,7 +8,7 @@ struct RuleLint {
   private var seen: Set<Int> = []
 
   init(_ document: StrategyDocument) {
-    reasoning = Reasoning(document.blueprint.definitions)
+    reasoning = Reasoning(document.blueprint)
     notes = LintNotes(document)
   }
 

@@ -78,7 +78,8 @@ extension IndicatorUse {
 }
 
 extension Graph.Source {
-  fileprivate var isPriceLevel: Bool {
+  /// Whether it is a price.
+  var isPriceLevel: Bool {
     switch self {
     case .open, .high, .low, .close, .hl2, .hlc3, .ohlc4: true
     default: false

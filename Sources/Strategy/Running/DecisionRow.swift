@@ -138,6 +138,10 @@ extension DecisionRow {
     let (terms, _) = compiler.reading { EntryTerms(levels: side, &$0) }
     var request = OrderRequest(.move(side.side), rule: place)
     request.onlyTightens = follow == .tighten
+    // Those that do not follow are at no level.
+    if !side.targets.isEmpty {
+      request.targets = side.targets.map { PartialTarget(.price(.nan), share: $0.share) }
+    }
     return DecisionRow(
       side: side.side, isEntry: false, isMove: true, adds: false,
       request: request, trigger: Trigger(mask: nil, program: nil, rule: place), terms: terms,

@@ -57,6 +57,9 @@ struct EntryTerms: Sendable {
     size = SizeBlueprint(kind: .units, amount: .constant(1))
     if side.followedStop != nil { stopLoss = WorkedDistance(side.stopLoss, &compiler) }
     if side.followedTarget != nil { takeProfit = WorkedDistance(side.takeProfit, &compiler) }
+    targets = side.targets.map {
+      $0.distance.followed == nil ? nil : WorkedDistance($0.distance, &compiler)
+    }
   }
 
   /// A request with what is worked out at a bar.

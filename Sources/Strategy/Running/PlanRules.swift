@@ -36,7 +36,8 @@ extension Plan {
   ///   - trailingStop: how far from the best price a stop follows, likewise.
   ///   - trailAfter: how far the price must have gone in favour before it starts, likewise.
   ///   - breakEvenAfter: how far before a stop comes to the entry's price, likewise.
-  ///   - targets: in place of `takeProfit`, each for a share of the entry, or for what is left.
+  ///   - targets: in place of `takeProfit`, each for a share of the entry, or for what is left, by distance
+  ///     or at a price.
   ///   - adds: whether it adds to a position that is there.
   ///   - mostEntries: how many entries the position may have then.
   ///   - spacing: how far beyond the latest of them the close must be, a distance as above.
@@ -48,18 +49,19 @@ extension Plan {
   ///   - window: what must be true as well, as `when` of documents: `"in session"`.
   ///   - stopPrice: a level in place of `stopLoss`, as an expression.
   ///   - targetPrice: a level in place of `takeProfit`.
-  ///   - follow: whether these levels follow their expressions at each bar's close.
+  ///   - follow: how these levels and the prices of `targets` follow their expressions at each bar's close;
+  ///     they stay if `nil`.
   /// - Throws: `DocumentError` with a caret.
   public mutating func enter(
     _ side: Side, when rule: String, named name: String = "", order: EntryOrder = .market,
     stopLoss: String? = nil, takeProfit: String? = nil, trailingStop: String? = nil,
     trailAfter: String? = nil, breakEvenAfter: String? = nil,
-    targets: [(distance: String, share: Double?)] = [], adds: Bool = false,
+    targets: [EntryTarget] = [], adds: Bool = false,
     mostEntries: Int = .max, spacing: String? = nil,
     timeInForce: TimeInForce = .goodTillCancelled, at auction: Auction? = nil,
     flatAt: FlatTime? = nil, entriesPerDay: Int = .max, oneCancelsOther: Bool = false,
     window: String? = nil, stopPrice: String? = nil,
-    targetPrice: String? = nil, follow: Bool = false
+    targetPrice: String? = nil, follow: Follow? = nil
   ) throws {
     var keys: [(String, DocumentNode)] = [("enter", .written(rule))]
     keys += order.node.map { [("order", $0)] } ?? []
@@ -67,20 +69,17 @@ extension Plan {
     let distances = [
       ("stopLoss", stopLoss), ("takeProfit", takeProfit), ("trailingStop", trailingStop),
       ("trailAfter", trailAfter), ("breakEvenAfter", breakEvenAfter), ("stopPrice", stopPrice),
-      ("targetPrice", targetPrice), ("follow", follow ? "true" : nil),
+      ("targetPrice", targetPrice), ("follow", follow?.rawValue),
     ]
     for case (let key, let text?) in distances { keys.append((key, .written(text))) }
     if !targets.isEmpty {
-      let nodes = targets.map { target in
-        let share = target.share.map { [("share", DocumentNode.written("\($0)"))] } ?? []
-        return DocumentNode.written([("distance", .written(target.distance))] + share)
-      }
-      keys.append(("targets", DocumentNode(content: .sequence(nodes), position: .none)))
+      let nodes = DocumentNode.Content.sequence(targets.map(\.node))
+      keys.append(("targets", DocumentNode(content: nodes, position: .none)))
     }
     if let spacing {
       keys.append(("pyramiding", .written([("spacing", .written(spacing))])))
     }
-    let reader = BlueprintReader(document: .ofSwift, scope: scope)
+    let reader = self.reader
     var side = try reader.side(side, .written(keys), "\(side)")
     guard var enter = side.enter else { return }
     side.pyramiding = adds
@@ -102,19 +101,34 @@ extension Plan {
   ///
   /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:timeInForce:at:flatAt:entriesPerDay:oneCancelsOther:window:stopPrice:targetPrice:follow:)``.
   ///   - entry: the name of the rule whose entries it closes; all of the side if empty.
-  ///   - auction: whether it trades at the open or the close of a session alone.
+  ///   - order: how the exit reaches the market.
+  ///   - timeInForce: how long an order waits that is not a market order.
+  ///   - auction: whether a market or limit order trades at the open or the close of a session alone.
   ///   - share: how much of what is held it closes each time, above 0 and at most 1, in whole lots.
+  ///   - keepsEntry: whether an entry of the side that waits for its price stays when this comes true.
   /// - Throws: `DocumentError` with a caret, also where no rule has that name.
   public mutating func exit(
     _ side: Side, when rule: String, named name: String = "", of entry: String = "",
-    at auction: Auction? = nil, share: Double = 1
+    order: EntryOrder = .market, timeInForce: TimeInForce = .goodTillCancelled,
+    at auction: Auction? = nil, share: Double = 1, keepsEntry: Bool = false
   ) throws {
     let own = try entry.isEmpty ? -1 : self.entry(entry, side)
-    let reader = BlueprintReader(document: .ofSwift, scope: scope)
-    let order = ExitOrderBlueprint(at: auction, share: .constant(share))
-    let written = try reader.rule(.written(rule), name.isEmpty ? "\(side).exit" : name)
+    var keys: [(String, DocumentNode)] = [("exit", .written(rule))]
+    keys += order.node.map { [("exitOrder", $0)] } ?? []
+    let reader = self.reader
+    let read = try reader.side(side, .written(keys), "\(side)")
+    guard var exit = read.exit else { return }
+    if !name.isEmpty { exit.path = name }
+    var exitOrder = read.exitOrder
+    exitOrder.timeInForce = timeInForce
+    exitOrder.at = auction
+    exitOrder.share = .constant(share)
     let place = rules.count
-    add(compiling { DecisionRow.exit(side, written, order, of: own, place: place, &$0) })
+    add(
+      compiling {
+        DecisionRow.exit(
+          side, exit, exitOrder, of: own, keepsEntries: keepsEntry, place: place, &$0)
+      })
   }
 
   /// The place of the rule of a name that enters a side.
@@ -127,6 +141,11 @@ extension Plan {
       Place(file: DocumentText.ofSwift.path))
   }
 
+  /// A reader of rules; which prices instruments may have the run knows.
+  private var reader: BlueprintReader {
+    BlueprintReader(document: .ofSwift, scope: scope, hasNegativePrices: true)
+  }
+
   private mutating func compiling<Value>(_ body: (inout GraphCompiler) -> Value) -> Value {
     var compiler = GraphCompiler(scope.definitions)
     swap(&compiler.graph, &graph)
@@ -136,7 +155,7 @@ extension Plan {
   }
 }
 
-/// How an entry of a strategy in Swift reaches the market, with prices as expressions.
+/// How an entry or an exit of a strategy in Swift reaches the market, with prices as expressions.
 public enum EntryOrder: Hashable, Sendable {
   case market
   case limit(String)
@@ -153,6 +172,25 @@ public enum EntryOrder: Hashable, Sendable {
     case .limit(let price): node("limit", [("price", price)])
     case .stop(let price): node("stop", [("price", price)])
     case .stopLimit(let stop, let limit): node("stopLimit", [("stop", stop), ("limit", limit)])
+    }
+  }
+}
+
+/// A target of a part of an entry of a strategy in Swift, for all that the others leave where it has no share.
+public enum EntryTarget: Hashable, Sendable {
+  /// How far from the entry's price it lies, as in documents: `"2 * atr(14)"` or `"5%"`.
+  case distance(String, share: Double? = nil)
+  /// The price at which it lies, an expression.
+  case price(String, share: Double? = nil)
+
+  /// The same as a document says it.
+  fileprivate var node: DocumentNode {
+    func node(_ key: String, _ text: String, _ share: Double?) -> DocumentNode {
+      .written([(key, .written(text))] + (share.map { [("share", .written("\($0)"))] } ?? []))
+    }
+    return switch self {
+    case .distance(let text, let share): node("distance", text, share)
+    case .price(let text, let share): node("price", text, share)
     }
   }
 }

@@ -160,10 +160,10 @@ extension Shape.TextForm {
 
 extension NumberRange {
   fileprivate var bounds: [(String, JSON)] {
-    [
-      (includesLower ? "minimum" : "exclusiveMinimum", .number(lower)),
-      ("maximum", .number(upper)),
-    ]
+    let least =
+      mayBeBelow
+      ? ("minimum", -upper) : (includesLower ? "minimum" : "exclusiveMinimum", lower)
+    return [(least.0, .number(least.1)), ("maximum", .number(upper))]
   }
 }
 

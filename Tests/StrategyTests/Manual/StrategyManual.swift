@@ -202,7 +202,7 @@ enum StrategyManual {
     size: { risk: 0.01 }
     ```
 
-    With `"follow": true` stop and target go where the expressions of `stopPrice` and `targetPrice` go, bar by bar: a chandelier exit or a parabolic one is a level that follows. `"follow": "tighten"` lets the stop go towards the price alone:
+    With `"follow": true` stop and targets go where the expressions of `stopPrice`, `targetPrice` and the `price` of `targets` go, bar by bar: a chandelier exit or a parabolic one is a level that follows. `"follow": "tighten"` lets the stop go towards the price alone:
 
     ```yaml
     name: Parabolic exit
@@ -214,7 +214,7 @@ enum StrategyManual {
     size: { risk: 0.01 }
     ```
 
-    `targets` takes profits in parts: `"targets": [{ "distance": "2 * atr(14)", "share": 0.5 }, { "distance": "4 * atr(14)" }]` sells half at the first and the rest at the second; stops work on for what is left, and every part is a trade. `breakEvenAfter` brings a stop to the entry's price once the price has gone that far. Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words say how a position does, and they differ in unit:
+    `targets` takes profits in parts: `"targets": [{ "distance": "2 * atr(14)", "share": 0.5 }, { "distance": "4 * atr(14)" }]` sells half at the first and the rest at the second; stops work on for what is left, and every part is a trade. A target with `price` in place of `distance` lies at a level, and `follow` moves it: `[{ "price": "bollinger(20).upper", "share": 0.5 }, { "distance": "4 * atr(14)" }]`. `breakEvenAfter` brings a stop to the entry's price once the price has gone that far. Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words say how a position does, and they differ in unit:
 
     | word | unit | long position at 100, 20 units, best price 112, close 109 |
     |---|---|---|

@@ -121,6 +121,7 @@ import Testing
           members = ["type": "\"stopLimit\"", "stop": "\"high\"", "limit": "\"high\""]
         }
         if part == "follow" { members["targetPrice"] = "\"high + 5\"" }
+        if part == "price", parts[depth - 1] == "targets" { members["distance"] = nil }
         members[part] = json
         json =
           "{ "

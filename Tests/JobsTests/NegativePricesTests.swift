@@ -1,0 +1,57 @@
+import Foundation
+import Jobs
+import Market
+import Replay
+import Support
+import Testing
+
+/// Candles and orders at or below zero: oil for May 2020, in the days in which nobody wanted it.
+@Suite struct NegativePricesTests {
+  private let folder = TemporaryFolder()
+
+  init() {
+    _ = folder.file(
+      "oil.csv",
+      """
+      time,open,high,low,close,volume
+      2020-04-15,20,20.5,19.2,19.87,1000
+      2020-04-16,19.9,20.1,19.2,19.87,1000
+      2020-04-17,19.8,19.9,17.31,18.27,1000
+      2020-04-20,17.73,17.85,-40.32,-37.63,1000
+      2020-04-21,-14,13.86,-16.74,10.01,1000
+      2020-04-22,11.66,16.18,9.5,13.78,1000
+
+      """)
+  }
+
+  /// Sells short at -30 on the 20th, and leaves on the 22nd.
+  private func run(_ price: String, _ instrument: String) throws -> Run {
+    let document = folder.file(
+      "oil.json",
+      """
+      { "data": "oil.csv", "size": { "units": 10 }\(instrument),
+        "short": { "enter": "close < 18.5 and close > 18", "exit": "open < 0 and close > 0",
+          "order": { "type": "stop", "price": \(price) } } }
+      """)
+    return try performRun(RunRequest(document: document)).run
+  }
+
+  @Test func `they are traded where the instrument says so`() throws {
+    let says = #", "instrument": { "negativePrices": true, "tick": 0.01, "lot": 1 }"#
+    for price in ["-30", "\"close - 48.27\""] {
+      let run = try run(price, says)
+      #expect(run.fills.map(\.price) == [-30, 11.66])
+      #expect(run.fills.map(\.quantity) == [-10, 10])
+      #expect(run.trades.map { ($0.profit * 100).rounded() } == [-41_660])
+      #expect(run.equity.map { ($0 * 100).rounded() }[3] == 1_007_630)
+    }
+  }
+
+  /// Neither candles nor orders; with the candles kept the order is refused in the run.
+  @Test func `they are refused where it does not`() throws {
+    let error = #expect(throws: (any Error).self) { try run("\"close - 48.27\"", "") }
+    #expect("\(error as Any)".contains("is not above 0"))
+    let written = #expect(throws: (any Error).self) { try run("-30", "") }
+    #expect("\(written as Any)".contains("negativePrices"))
+  }
+}
