@@ -20,12 +20,12 @@ package let baseStyle = """
   .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
   code,pre,.mono,.whys dt{font-family:var(--mono);font-size:.92em}
   code,.facts dd{overflow-wrap:anywhere}
-  svg{display:block;max-width:none;overflow:visible}
+  svg{display:block;overflow:visible}
   section{border-top:var(--rule);padding:20px 0 56px}
   .sec{display:grid;gap:4px;margin-bottom:24px}
-  .split{display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:32px}
+  .split{display:grid;grid-template-columns:repeat(12,1fr);gap:32px}
   .c4{grid-column:span 4}.c5{grid-column:span 5}.c7{grid-column:span 7}.c8{grid-column:span 8}
-  .split>*,.head>*,.vtop>*,.doc>*,.st>*{min-width:0}
+  .split>*,.head>*,.vtop>*,.doc>*,.st>*,.kpi>*{min-width:0}
   footer{border-top:var(--edge);padding-top:16px;font-size:12px;line-height:20px;color:var(--ink3);display:flex;gap:8px 32px;flex-wrap:wrap}
 
   """

@@ -1,15 +1,14 @@
 /// The calendar, the distribution, the drawdowns and the patterns.
 let calendarStyle = """
-  .cal{width:calc(100% + 4px);border-collapse:separate;border-spacing:2px;table-layout:fixed;margin:0 -2px}
-  .cal th{font-weight:400;color:var(--ink3);padding:0 0 4px;text-align:center}
+  .cal{width:calc(100% + 4px);table-layout:fixed;margin:0 -2px}
+  .cal th{font-weight:400;color:var(--ink3);padding:0 0 4px}
   .cal th[scope=row]{text-align:left;color:var(--ink);padding:0}
-  .cal th:first-child{width:44px}
   .cal td{position:relative;height:30px;padding:0;text-align:center;isolation:isolate}
   .cal td::before{content:"";position:absolute;inset:0;z-index:-1;background:var(--c);opacity:var(--h,0);border-radius:2px}
   .cal .yr{text-align:right;font-weight:600}.cal thead .yr,.cal thead .yh{font-weight:400}
   .cal .yh{text-align:right;color:var(--ink3)}
   .key{display:flex;align-items:center;gap:6px;color:var(--ink3);margin-top:12px;flex-wrap:wrap}
-  .key i{width:22px;height:10px;border-radius:2px;background:var(--c);display:block}
+  .key i{width:22px;height:10px;border-radius:2px;background:var(--c)}
   .key .gap{margin-left:12px}
   .hg svg{width:100%;max-width:384px;height:auto}
   .dp{width:96px}

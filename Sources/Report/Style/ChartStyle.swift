@@ -2,9 +2,9 @@
 let chartStyle = """
   .lay svg{width:100%;height:auto}
   .lay .M,.lay .S{display:none}
-  .hw svg text,.hg text{font:11px/1 var(--sans);font-variant-numeric:tabular-nums lining-nums}
+  .hw svg text,.hg text{font-size:11px;line-height:1}
   .over{margin-top:12px;border-top:var(--rule);padding-top:12px}
-  .strip{position:relative}.strip img{display:block;width:100%;height:52px;object-fit:fill}
+  .strip{position:relative}.strip img{display:block;width:100%;height:52px}
   .strip i{position:absolute;top:0;height:45px;border:var(--edge);min-width:4px}
   .strip i::before,.strip i::after{content:"";position:absolute;top:14px;width:4px;height:16px;background:var(--ink)}
   .strip i::before{left:-3px}.strip i::after{right:-3px}
@@ -13,7 +13,7 @@ let chartStyle = """
   .whys>div,.card,.info,.keys,.written{background:var(--raised);border:var(--rule2);border-radius:6px}
   .whys>div,.card{padding:10px 14px;font-size:12px;line-height:18px;color:var(--ink2)}
   .whys>div{flex:1 1 300px;max-width:420px;min-width:0;overflow-wrap:anywhere}
-  .whys h3{color:var(--ink);display:flex;gap:8px;line-height:20px}.whys h3 span{font-weight:400;color:var(--ink3);margin-left:auto;font-size:12px}
+  .whys h3{color:var(--ink);display:flex;gap:8px}.whys h3 span{font-weight:400;color:var(--ink3);margin-left:auto;font-size:12px}
   .whys code{display:block;margin:4px 0 2px;color:var(--ink);font-size:12px}
   .whys dl,.parts.both{display:grid;grid-template-columns:1fr auto auto}.whys dl{margin:2px 0 6px}.whys .v2{grid-template-columns:1fr auto}
   .whys dt,.whys dd,.live .parts>*{padding:2px 0;border-top:var(--rule);color:var(--ink3)}

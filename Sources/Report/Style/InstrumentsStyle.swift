@@ -13,7 +13,7 @@ let instrumentsStyle = """
   .in td:nth-child(n+6),.in td:nth-child(-n+4){grid-column:1/3;color:var(--ink2)}
   .in td:nth-child(3)::before{content:"closed trades "}.in td:nth-child(4)::after{content:" won"}.in td:nth-child(6)::after{content:" of the net profit"}
   .in td:nth-child(8)::after{content:" of the time in the market"}.in td:nth-child(9)::after{content:" orders refused"}.in td:nth-child(10)::before{content:"buy and hold "}}
-  @media print{.in :is(td,th):is(:nth-child(2),:nth-child(7)){display:none}.data.in th[scope=row]{font-size:8.5pt;padding:3px 0}.data.in :is(td,th):nth-child(n+3){padding-left:8px}
+  @media print{.data.in th[scope=row]{font-size:8.5pt;padding:3px 0}.data.in :is(td,th):nth-child(n+3){padding-left:8px}
   section.k{break-before:page;border-top:0;padding-top:0}}
 
   """

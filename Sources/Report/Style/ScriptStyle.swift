@@ -24,7 +24,7 @@ private func palette(_ name: String, light: String, dark: String) -> String {
 private let liveStyle = """
   .scripted,.is-live .still,.live [hidden],.selected[hidden]{display:none!important}
   .live{overflow-x:clip;overflow-clip-margin:8px}
-  .looks{margin-left:auto;display:flex;gap:24px}.bar{gap:16px;flex-wrap:wrap;min-height:56px;height:auto}
+  .looks{margin-left:auto;display:flex;gap:24px}.bar{gap:16px;flex-wrap:wrap}
   .seg{display:inline-flex;background:var(--sunken);border-radius:6px;padding:2px}
   button{font:inherit;color:inherit;background:none;border:0;cursor:pointer}
   .seg button,.tools button,.filters,.replay,.keys,.own,.selected{font-size:13px;line-height:20px}
@@ -43,7 +43,7 @@ private let liveStyle = """
   .stage{position:relative;touch-action:pan-y pinch-zoom;cursor:crosshair;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none;max-width:100%}
   .stage.dragging,.stage.dragging *{cursor:grabbing!important}
   .stage:focus-visible{outline-offset:2px}
-  .stage canvas{position:absolute;left:0;top:0;display:block}
+  .stage canvas{position:absolute;left:0;top:0}
   .over{pointer-events:none}.stage canvas.over{margin:0;border:0;padding:0}
   .legend,.away{position:absolute;left:4px;display:flex;flex-direction:column;align-items:flex-start;font-size:11px;line-height:17px;color:var(--ink3);pointer-events:none;white-space:nowrap}
   .legend .line,.away .line{display:flex;gap:6px;align-items:center;padding:3px 4px;margin:-3.5px 0;min-height:24px;pointer-events:auto;border-radius:4px;text-shadow:0 0 2px var(--paper),0 0 2px var(--paper),0 0 3px var(--paper);max-width:100%}
@@ -70,7 +70,7 @@ private let liveStyle = """
   .navigator canvas{display:block}
   .frame{position:absolute;top:12px;border:var(--edge);background:color-mix(in srgb,var(--ink) 5%,transparent);pointer-events:none;min-width:4px}
   .legend .frame{position:static;border:0;background:none;min-width:0}
-  .grip{position:absolute;top:50%;width:4px;height:16px;margin:-8px -2px;padding:0;background:var(--ink);border-radius:0;pointer-events:auto;cursor:ew-resize}
+  .grip{position:absolute;top:50%;width:4px;height:16px;margin:-8px -2px;padding:0;background:var(--ink);pointer-events:auto;cursor:ew-resize}
   .grip::after{content:"";position:absolute;inset:-18px -8px}
   .grip.left{left:0}.grip.right{right:0}
   .navigator .at{position:absolute;top:12px;width:1px;background:var(--ink3);pointer-events:none}
@@ -94,7 +94,7 @@ private let cardStyle = """
   .filters input{width:220px}.filters input::placeholder,.rows tr.faint td,.card dt{color:var(--ink3)}.count{margin-left:auto;color:var(--ink3)}
   .rows{max-height:396px;overflow:auto;border-bottom:var(--rule);margin:-4px;padding:4px}
   .rows thead th{position:sticky;top:-4px;background:linear-gradient(var(--ink),var(--ink)) bottom/100% 1px no-repeat var(--paper);z-index:1;border:0;padding-top:4px}
-  .rows th button{padding:0;white-space:nowrap}
+  .rows th button{padding:0}
   .rows [aria-sort$=ending] button{font-weight:600;color:var(--ink)}
   .rows [aria-sort=ascending] button::after{content:" \u{2191}"}.rows [aria-sort=descending] button::after{content:" \u{2193}"}
   .rows .data tr[data-trade]{cursor:pointer}.rows .data.tt :is(td,th):first-child{padding-left:8px}.rows .pad,.rows .pad:hover{border:0!important;padding:0!important;background:none}
@@ -126,8 +126,8 @@ private let narrowLiveStyle = """
   .toolbar:not(.open) .less,.selected .long{display:none}.tools .on-phone,.rows .tt tr.pad{display:block}.tools{flex-wrap:wrap}
   .toolbar>.seg:first-child,.go,.replay .seg{width:100%;justify-content:space-between}.tools{margin-left:0}
   .ohlc:not(.C){display:none!important}.legend .part,.legend .line>span:not(.name):not(.val){overflow:hidden;text-overflow:ellipsis}
-  button.ic,.whole{height:40px}button.ic{width:40px}.ic.play{border-radius:20px}.status{margin:0;display:grid;grid-template-columns:1fr 1fr;width:100%}
-  .filters input{width:100%}.filters select{padding:10px 8px}.count{margin-left:0;width:100%}.rows{max-height:500px}
+  button.ic,.whole{height:40px}button.ic{width:40px}.ic.play{border-radius:20px}.status{display:grid;grid-template-columns:1fr 1fr;width:100%}
+  .filters input{width:100%}.filters select{padding:10px 8px}.count{width:100%}.rows{max-height:500px}
   .panel{columns:1}
   .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .short{display:inline}.selected button{padding:10px 14px}
   .keys dl{grid-template-columns:auto 1fr}.figures{grid-template-columns:1fr}.own button{padding:10px 12px}.grip::after{inset:-14px -18px}}

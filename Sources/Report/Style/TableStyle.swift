@@ -19,7 +19,7 @@ package let tableStyle = """
   .mm{--m:color-mix(in srgb,var(--down) 42%,transparent);--f:color-mix(in srgb,var(--up) 42%,transparent);background:linear-gradient(90deg,transparent var(--a),var(--m) var(--a) var(--zw),var(--f) var(--zw) var(--b),transparent var(--b)) 0 4px/100% 4px no-repeat}
   .mm::after{content:"";position:absolute;left:var(--x);top:1px;width:2px;height:10px;background:var(--ink);margin-left:-1px}
   .scroll{overflow-x:auto;position:relative}
-  .data .w td{padding:0;border:0;text-align:left;white-space:normal;color:inherit;position:relative;line-height:0}
+  .data .w td{padding:0;border:0;white-space:normal;position:relative;line-height:0}
   .data tbody tr.w:hover td{background:none}
   .w summary{position:absolute;left:0;top:-30px;width:48px;height:29px;cursor:pointer;list-style:none}
   .data summary::-webkit-details-marker{display:none}
