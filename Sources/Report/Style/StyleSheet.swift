@@ -18,8 +18,8 @@ func styleSheet(_ context: ReportContext, of sections: [UInt8]) -> String {
 func pageStyle(of sections: [UInt8], script: Set<String>?, own: String) -> String {
   let used = classes(inMarkup: sections).union(["page", "bar", "brand", "mono"])
   let shared = [
-    tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css(used.contains), chartStyle,
-    tableStyle, calendarStyle, strategyStyle, lookStyle, script == nil ? "" : scriptStyle,
+    tokenStyle, sharedStyle, baseStyle, headStyle, trustStyle, ChartStyle.css(used.contains),
+    chartStyle, tableStyle, calendarStyle, strategyStyle, lookStyle, script == nil ? "" : scriptStyle,
     narrowStyle, printStyle,
   ].joined().replacing("\n", with: "")
   return withShortNames(
