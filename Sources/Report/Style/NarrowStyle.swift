@@ -25,11 +25,11 @@ let narrowStyle = """
   .tt td,.dd td{border:0;padding:0;text-align:left}
   .tt td:is(:nth-child(-n+3),:nth-child(5),:nth-child(n+8):nth-child(-n+11),:nth-child(16)){display:block;padding-left:0}
   .tt td:nth-child(1){grid-row:1/3}
-  .tt td:nth-child(3){grid-column:2/5;grid-row:1}.tt td:nth-child(5){grid-column:2/5;grid-row:2;color:var(--ink2)}
+  .tt td:nth-child(3){grid-area:1/2/2/5}.tt td:nth-child(5){grid-area:2/2/3/5;color:var(--ink2)}
   .tt td:is(:nth-child(3),:nth-child(5))::before{color:var(--ink3);display:inline-block;width:28px}
   .tt td:nth-child(3)::before{content:"in"}.tt td:nth-child(5)::before{content:"out"}
-  .tt td:nth-child(9){grid-column:5;grid-row:1;text-align:right}.tt td:nth-child(10){grid-column:5;grid-row:2;text-align:right}
-  .tt td:nth-child(11){grid-column:2/6;grid-row:4;padding:4px 0 0}
+  .tt td:nth-child(9){grid-area:1/5;text-align:right}.tt td:nth-child(10){grid-area:2/5;text-align:right}
+  .tt td:nth-child(11){grid-area:4/2/5/6;padding:4px 0 0}
   .tt td:is(:nth-child(2),:nth-child(8),:nth-child(16)){grid-row:3;color:var(--ink3);font-size:12px}
   .tt td:nth-child(2){grid-column:2}.tt td:nth-child(8){grid-column:3}.tt td:nth-child(16){grid-column:4/6}
   .tt td:nth-child(8)::before{content:"\u{00D7} "}.tt td:nth-child(16)::before{content:"out by "}
@@ -48,7 +48,7 @@ let narrowStyle = """
   .dd td:nth-child(n+4)::before{color:var(--ink3);display:inline-block;width:78px}
   .dd td:nth-child(4)::before{content:"peak"}.dd td:nth-child(5)::before{content:"trough"}.dd td:nth-child(6)::before{content:"recovered"}
   .dd td:nth-child(7)::after{content:" days"}
-  .data.dd .tl{grid-column:2/4;grid-row:4;padding:5px 0 0;width:auto}
+  .data.dd .tl{grid-area:4/2/5/4;padding:5px 0 0;width:auto}
   .key i{width:14px}
   footer{flex-direction:column}}
   @media (max-width:359px){.one-side :is(td,th):is(:nth-child(3),:nth-child(4)){display:none}.one-side th:first-child{width:44%}}

@@ -2,7 +2,7 @@
 let printStyle = """
   @media print{:root{color-scheme:light;--paper:#fff;--raised:#fff;--sunken:#F4F4F4;--ink:#000;--ink2:#3A3A3A;--ink3:#5E5E5E;--line:#D8D8D8;--line2:#B0B0B0;--grid:#EDEDED;--hold:#8A8A8A;--warn:#000;--up:#000;--down:#000;--au:.18;--ad:.7;--aband:.05;--s1:#000;--s2:#7A7A7A;--s3:#000;--s4:#7A7A7A;--s5:#000}
   body{font-size:10.5pt;line-height:15pt;-webkit-print-color-adjust:exact;print-color-adjust:exact}
-  .page{padding:0}.noprint{display:none!important}
+  .page{padding:0}.noprint,details.more:not([open]){display:none!important}
   .hw .W,.hide-p,.tt tr.w{display:none}
   .hw .N,.st{display:block}
   .sub,.more,.facts,.checks li,table.data,.defs dd,.defs dt,.defs .fx{font-size:8.5pt;line-height:12pt}
@@ -36,6 +36,6 @@ let printStyle = """
   .pb.u::after,.mb .pu{background:var(--paper)!important;box-shadow:inset 0 0 0 1px var(--ink);opacity:1!important}
   .cal td.d::before,.key i.d{background:repeating-linear-gradient(135deg,#000 0 1px,transparent 1px 4px)}
   pre.code{font-size:8pt;line-height:12pt;overflow:visible}.code .r{min-height:12pt;white-space:pre-wrap;width:auto}}
-  @media (forced-colors:active){.pb::after,.mm,.mm::after,.mb i,.gt i,.dp i,.cal td::before{forced-color-adjust:none}}
+  @media (forced-colors:active){.pb::after,.mm,.mm::after,.mb i,.gt i,.dp i,.cal td::before,.stage,.navigator{forced-color-adjust:none}}
 
   """

@@ -1,11 +1,12 @@
 /// What the script adds to the page: the live chart. All of it is for the screen; print has the written
 /// drawings.
-let scriptStyle = "@media screen{" + sharedLiveStyle + liveStyle + cardStyle + toolStyle + narrowLiveStyle + "}\n"
+let scriptStyle =
+  "@media screen{" + sharedLiveStyle + liveStyle + cardStyle + toolStyle + narrowLiveStyle + "}\n"
 
 /// A theme that was chosen, whatever the system's is, and the palettes beside `west`.
 let lookStyle =
-  "@media screen{:root[data-theme=light]{color-scheme:light}"
-  + ":root[data-theme=dark]{color-scheme:dark;\(darkTokens)}"
+  "@media screen{[data-theme=light]{color-scheme:light}"
+  + "[data-theme=dark]{color-scheme:dark;\(darkTokens)}"
   + palette("east", light: "--up:#C62828;--down:#00796B", dark: "--up:#FF6B68;--down:#2BB3A3")
   + palette("cvd", light: "--up:#0A6EBD;--down:#C4500A", dark: "--up:#56B4E9;--down:#E69F00")
   + palette("mono", light: mono, dark: mono) + "}\n"
@@ -14,11 +15,11 @@ private let mono = "--up:var(--ink);--down:var(--ink);--au:.2;--ad:.7;--aband:.0
 
 private func palette(_ name: String, light: String, dark: String) -> String {
   let chosen = "[data-palette=\(name)]"
-  return ":root\(chosen){\(light)}"
+  return "\(chosen){\(light)}"
     + (light == dark
       ? ""
-      : "@media (prefers-color-scheme:dark){:root:not([data-theme=light])\(chosen){\(dark)}}"
-        + ":root[data-theme=dark]\(chosen){\(dark)}")
+      : "@media (prefers-color-scheme:dark){:not([data-theme=light])\(chosen){\(dark)}}"
+        + "[data-theme=dark]\(chosen){\(dark)}")
 }
 
 private let liveStyle = """
@@ -48,7 +49,7 @@ private let liveStyle = """
   .legend .line,.away .line{display:flex;gap:6px;align-items:center;padding:3px 4px;margin:-3.5px 0;min-height:24px;pointer-events:auto;border-radius:4px;text-shadow:0 0 2px var(--paper),0 0 2px var(--paper),0 0 3px var(--paper);max-width:100%}
   .legend .prices{pointer-events:none}
   .legend b,.legend .name,.away .name{font-weight:400;color:var(--ink)}.legend b:is(.name,.pos,.neg),.selected b{font-weight:600}
-  .legend .pos,.info .pos,.card .pos{color:var(--up)!important}.legend .neg,.info .neg,.card .neg{color:var(--down)!important}
+  :is(.legend,.info,.card) .pos{color:var(--up)!important}:is(.legend,.info,.card) .neg{color:var(--down)!important}
   .legend i{font-style:normal}.legend .ohlc{gap:3px}.legend .part{gap:4px}
   .legend button:hover,.away button:hover{background:var(--sunken);text-shadow:none}
   .legend button[aria-pressed=false]{opacity:.5;text-decoration:line-through}
@@ -129,6 +130,5 @@ private let narrowLiveStyle = """
   .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .short{display:inline}.selected button{padding:10px 14px}
   .keys dl{grid-template-columns:auto 1fr}.figures{grid-template-columns:1fr}.own button{padding:10px 12px}.grip::after{inset:-14px -18px}}
   @media (prefers-reduced-motion:reduce){.seg button{transition:none}}
-  @media (forced-colors:active){.stage,.navigator{forced-color-adjust:none}}
 
   """

@@ -5,7 +5,7 @@ package let sharedStyle = """
   .data tbody tr:hover td,.data tr:target td,pre.code{background:var(--sunken)}
   .data th,.pt thead td{border-bottom:var(--edge)}
   .receipt div,.data td,.st1 th[scope=row],.pt tbody th{border-bottom:var(--rule)}
-  body,.lede code,.say b,.checks b,.whys h3,.whys code,.whys b,.data .grp2,.pt tbody th{color:var(--ink)}
+  body,.lede code,.say b,.checks b,.whys h3,.whys code,.whys b,.more b,.data .grp2,.pt tbody th{color:var(--ink)}
   .sub,.lede,.say,.checks li,.more,.st1 td:nth-child(n+3),.code i,.defs dd{color:var(--ink2)}
   h2,.facts dt,.checks :is(.ok,.no) svg,.data .q,.tt td:is(:nth-child(2),:nth-child(n+15)),.cal .e,footer,.brand i,.receipt dt,.cmd b,.ends,.whys h3 span,.data th,.cal th,.cal .yh,.code .r::before,.code em{color:var(--ink3)}
   svg,.cmd,.strip img,.whys code,.code .r,.defs .fx{display:block}
@@ -16,9 +16,9 @@ package let sharedStyle = """
   footer,.receipt,.whys h3 span,.whys code,.data th{font-size:12px}
   .brand i,.code i,.code em{font-style:normal}
   .brand i,.cmd b,.kpi .v small,.whys h3 span,.data th,.cal th,.cal thead .yr,.cal thead .yh,.code b{font-weight:400}
-  h1,h2,h3,.find,.brand,.say b,.checks b,.whys b,.data .grp2,.cal .yr,.defs dt{font-weight:600}
+  h1,h2,h3,.find,.brand,.say b,.checks b,.whys b,.more b,.data .grp2,.cal .yr,.defs dt{font-weight:600}
   .mb,.iv,.iv b,.pb::after,.mm::after,.key i{height:10px}
-  .lede,.kpi .n,.hg+.scroll{margin-top:8px}
+  .lede,.kpi .n,.hg+.scroll,.more .scroll{margin-top:8px}
   .find,h1,code,.facts dd,.lede,.receipt dd,.kpi .v,.checks li,.whys>div,.defs dt,.defs dd{overflow-wrap:anywhere}
   .data th:first-child,.data td:first-child,.data.st1 th:first-child{padding-left:0}
   .vh,.iv i,.iv b,.iv u,.strip i,.pb::after,.mm::after,.w summary,.cal td::before,.dp i,.gt i,.code .r::before{position:absolute}

@@ -19,8 +19,8 @@ func pageStyle(of sections: [UInt8], script: Set<String>?, own: String) -> Strin
   let used = classes(inMarkup: sections).union(["page", "bar", "brand", "mono"])
   let shared = [
     tokenStyle, sharedStyle, baseStyle, headStyle, trustStyle, ChartStyle.css(used.contains),
-    chartStyle, tableStyle, calendarStyle, strategyStyle, lookStyle, script == nil ? "" : scriptStyle,
-    narrowStyle, printStyle,
+    chartStyle, tableStyle, calendarStyle, strategyStyle, lookStyle,
+    script == nil ? "" : scriptStyle, narrowStyle, printStyle,
   ].joined().replacing("\n", with: "")
   return withShortNames(
     neededStyle(shared, used.union(script ?? [])) + own.replacing("\n", with: ""))

@@ -22,7 +22,7 @@ package let tableStyle = """
   .w details[open] summary::after{content:"\u{25BE}"}
   .w .whys{margin:8px 0 14px;line-height:18px;max-width:calc(100vw - 64px)}
   .tt :is(td,th):first-child{padding-left:16px}.tt .w td{padding-left:0}
-  .more{margin-top:12px}
+  .st+.more{margin-top:24px}.more summary{cursor:pointer}.more{margin-top:12px}
   .group{margin:24px 0 8px}
   .st{grid-template-columns:1fr 1fr;gap:0 64px;align-items:start}
   .scroll+.scroll{margin-top:32px}

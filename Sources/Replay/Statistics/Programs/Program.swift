@@ -103,7 +103,8 @@ package struct Program: Sendable {
 extension Program {
   /// Seven programs by what their sources and manuals say: backtesting.py 0.6.6, backtrader 1.9.78 with its
   /// analyzers as they are, quantstats 0.0.86, vectorbt 1.2.0, NautilusTrader 1.221, LEAN, and TradingView's
-  /// strategy report. `scripts/reference-conventions.py` asks those that can be installed.
+  /// strategy report. `scripts/reference-conventions.py` asks those that can be installed; NautilusTrader says
+  /// the annual return and the drawdown only in later versions, which are read here by their source.
   package static let all = [
     Program(
       name: "backtesting.py", year: .byWeekends(above: 2.0 / 7 * 0.6), gain: .geometricMean,
