@@ -23,7 +23,7 @@ func programsTable(_ context: ReportContext) -> String {
   }
   let name = localized("What other programs would say of this curve")
   return template([
-    "name": name, "heads": (["kreplay"] + programs.map(\.program.name)).map { ["name": $0] },
+    "name": name, "heads": (["kreplay"] + programs.map { $0.program.name }).map { ["name": $0] },
     "rows": rows.joined(), "reasons": reasons.joined(),
   ])
 }
