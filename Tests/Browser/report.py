@@ -1149,6 +1149,17 @@ def axe_finds_nothing(r):
     assert not found, "; ".join(found)
 
 
+def the_table_of_other_programs_unfolds(r):
+    table = r.page.locator("#statistics > details table")
+    assert not table.is_visible()
+    r.page.locator("#statistics > details > summary").click()
+    assert table.is_visible()
+    same(table.locator("thead th").all_inner_texts()[:2], ["kreplay", "backtesting.py"], "the programs")
+    same(table.locator("tbody tr").count(), 8, "figures")
+    same(r.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), True, "the page is no wider")
+    axe_finds_nothing(r)
+
+
 def axe_finds_nothing_with_everything_open(r):
     r.stage.focus()
     r.key("w", "r", "]", "2")
@@ -1162,7 +1173,8 @@ def axe_finds_nothing_in_a_blind_replay(r):
 
 
 for where in ({}, {"dark": True}, {"width": 390, "height": 844, "touch": True}):
-    for look in (axe_finds_nothing, axe_finds_nothing_with_everything_open, axe_finds_nothing_in_a_blind_replay):
+    for look in (axe_finds_nothing, axe_finds_nothing_with_everything_open, axe_finds_nothing_in_a_blind_replay,
+                 the_table_of_other_programs_unfolds):
         CHECKS.append((f"{look.__name__.replace('_', ' ')} {where or ''}".strip(), look, "ma-crossover", where))
 CHECKS.append(("axe finds nothing in a run of several instruments", axe_finds_nothing, "shared-account", {}))
 

@@ -202,7 +202,12 @@ let stories: [Story] = {
     let scripts = MarkupReading(page).scripts.map(\.utf8.count)
     let data = try #require(scripts.first)
     let written = page.count - scripts.reduce(0, +)
-    print("2,148 days: \(page.count) bytes, written \(written), data \(data)")
+    let text = String(decoding: page, as: UTF8.self)
+    let start = try #require(text.firstRange(of: "<style>")).upperBound
+    let end = try #require(text.firstRange(of: "</style>")).lowerBound
+    let style = text[start..<end].utf8.count
+    print("2,148 days: \(page.count) bytes, written \(written), style \(style), data \(data)")
+    #expect(style <= 34_500)
     #expect(written <= 280_000)
     #expect(data <= 32_000)
     #expect(page.count <= 360_000)

@@ -18,9 +18,9 @@ func styleSheet(_ context: ReportContext, of sections: [UInt8]) -> String {
 func pageStyle(of sections: [UInt8], script: Set<String>?, own: String) -> String {
   let used = classes(inMarkup: sections).union(["page", "bar", "brand", "mono"])
   let shared = [
-    tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css(used.contains), chartStyle,
-    tableStyle, calendarStyle, strategyStyle, lookStyle, script == nil ? "" : scriptStyle,
-    narrowStyle, printStyle,
+    tokenStyle, sharedStyle, baseStyle, headStyle, trustStyle, ChartStyle.css(used.contains),
+    chartStyle, tableStyle, calendarStyle, strategyStyle, lookStyle,
+    script == nil ? "" : scriptStyle, narrowStyle, printStyle,
   ].joined().replacing("\n", with: "")
   return withShortNames(
     neededStyle(shared, used.union(script ?? [])) + own.replacing("\n", with: ""))
