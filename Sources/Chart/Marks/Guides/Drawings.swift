@@ -121,9 +121,9 @@ extension Drawings.Object {
     if kind != .fibonacci, !text.isEmpty { write(text, at: end, &canvas) }
   }
 
-  private typealias Point = (x: Double, y: Double)
+  private typealias Spot = (x: Double, y: Double)
 
-  private func line(_ a: Point, _ b: Point, _ canvas: inout Canvas) {
+  private func line(_ a: Spot, _ b: Spot, _ canvas: inout Canvas) {
     let (left, right) = (Double(canvas.left), Double(canvas.right))
     guard let (a, b) = Self.clipped(a, b, left, right) else { return }
     let ends = [a, b].map { Point(Pixel.half($0.x), Pixel.half($0.y)) }
@@ -131,7 +131,7 @@ extension Drawings.Object {
   }
 
   /// On from the second place in its direction as far as the pane goes.
-  private func ray(_ a: Point, _ b: Point, _ canvas: inout Canvas) {
+  private func ray(_ a: Spot, _ b: Spot, _ canvas: inout Canvas) {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let length = max(abs(dx), abs(dy))
     if length == 0 { return }
@@ -139,7 +139,7 @@ extension Drawings.Object {
     line(a, (a.x + dx * far, a.y + dy * far), &canvas)
   }
 
-  private func box(_ a: Point, _ b: Point, _ canvas: inout Canvas) {
+  private func box(_ a: Spot, _ b: Spot, _ canvas: inout Canvas) {
     let (left, right) = (
       max(min(a.x, b.x), Double(canvas.left)), min(max(a.x, b.x), Double(canvas.right))
     )
@@ -155,7 +155,7 @@ extension Drawings.Object {
   }
 
   /// Level lines from the first place to the edge, each with its share and its price.
-  private func fibonacci(_ a: Point, _ b: Point, _ canvas: inout Canvas) {
+  private func fibonacci(_ a: Spot, _ b: Spot, _ canvas: inout Canvas) {
     guard let to else { return }
     line(a, b, &canvas)
     let left = max(Double(canvas.left), min(a.x, b.x))
@@ -178,7 +178,7 @@ extension Drawings.Object {
     }
   }
 
-  private func write(_ words: String, at spot: Point, _ canvas: inout Canvas) {
+  private func write(_ words: String, at spot: Spot, _ canvas: inout Canvas) {
     if words.isEmpty { return }
     let (x, y) = (Pixel.half(spot.x), Pixel.half(spot.y))
     let places = [
@@ -191,11 +191,11 @@ extension Drawings.Object {
 
   /// The part of a line between two columns of pixels.
   private static func clipped(
-    _ a: Point, _ b: Point, _ left: Double, _ right: Double
-  ) -> (Point, Point)? {
-    func meeting(_ x: Double) -> Point { (x, a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)) }
+    _ a: Spot, _ b: Spot, _ left: Double, _ right: Double
+  ) -> (Spot, Spot)? {
+    func meeting(_ x: Double) -> Spot { (x, a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)) }
     if max(a.x, b.x) < left || min(a.x, b.x) > right { return nil }
-    func moved(_ spot: Point) -> Point {
+    func moved(_ spot: Spot) -> Spot {
       spot.x < left ? meeting(left) : spot.x > right ? meeting(right) : spot
     }
     return (moved(a), moved(b))
