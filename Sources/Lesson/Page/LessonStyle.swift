@@ -16,7 +16,8 @@ enum LessonStyle {
     rank == 0 ? "mac" : rank == 1 ? "sig" : ["s1", "s2", "s3"][rank % 3]
   }
 
-  static let css = tokenStyle + sharedStyle + baseStyle + headStyle + tableStyle + own + narrow + print
+  static let css =
+    tokenStyle + sharedStyle + baseStyle + headStyle + tableStyle + own + narrow + print
 
   private static let own = """
     .bar{gap:24px}.brand{margin-right:auto}
