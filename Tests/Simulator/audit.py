@@ -54,13 +54,14 @@ def main():
     parser.add_argument("--documents", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cuts", type=int, default=10)
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", type=int, help="one document of the seed")
     options = parser.parse_args()
     numbers = range(options.documents) if options.only is None else [options.only]
     batches = [(options.binary, options.seed, numbers[at:at + BATCH], options.cuts)
                for at in range(0, len(numbers), BATCH)]
     runs, accused = 0, []
-    with multiprocessing.Pool(2) as pool:
+    with multiprocessing.Pool(options.processes) as pool:
         for count, found in pool.imap(batch, batches):
             runs += count
             accused += found
