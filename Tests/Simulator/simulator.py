@@ -30,6 +30,11 @@ And this is written nowhere, and taken from what the program does:
 - A session that opens at noon or later is overnight. Bars of a day and longer have the date of their
   session and the hour of its opening.
 - A number that is on a step (tick, lot) to nine digits is on it, and money is enough to nine digits.
+- An entry that a limit of the day keeps waiting is not sized, and so not refused, till it may trade; the
+  share of an exit is looked at all the same. A close that has no candle goes by the limits of the last one.
+- With no exit on the day of the entry (T+1) a stop or an exit by a price that is met on that day stays what
+  it is, for the units that may not be closed yet; an exit at the close goes on at the next open. What closes
+  all there is takes no notice of that day.
 - A rule is false until all bars are there that any part of it looks back at; later, `not`, `and`
   and `or` of what is not known are true or false only where the known parts decide. (The page says
   only that a comparison with what is not known is false.)
@@ -76,6 +81,7 @@ class Rules:
     settlement: int  # after how many trading days proceeds can be spent
     share: Decimal  # of the volume that orders may take, or None
     price_limit: Decimal = None  # how far the price may go in a session, or None
+    one_cancels: bool = False  # whether an entry that fills cancels the others
     same_day: bool = True  # whether an entry may be closed in its session
 
     def waits_for_volume(self):
@@ -157,7 +163,7 @@ class Simulator:
                      exact(self.execution["participation"])
                      if "participation" in self.execution else None,
                      exact(instrument["priceLimit"]) if "priceLimit" in instrument else None,
-                     instrument.get("sameDayExit", True))
+                     self.document.get("oneCancelsOther", False), instrument.get("sameDayExit", True))
 
     def usual_lot(self, cash, margin):
         """1, or the power of ten below it that costs at most a hundredth of the cash; 1 of contracts."""
