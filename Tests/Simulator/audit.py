@@ -16,13 +16,17 @@ import subprocess
 import sys
 import tempfile
 
+import market
 from compare import BATCH, MEMORY, case
 from engine import Engine
 
 
 def accusation(engine, seed, number, cuts):
     """What the program holds against a document, None for nothing, and how often it was run."""
-    with engine.written(*case(seed, number)) as path:
+    document, candles, frame = case(seed, number)
+    if market.is_refused(document):
+        return None, 0
+    with engine.written(document, candles, frame) as path:
         command = [engine.binary, "audit", path, "--cuts", str(cuts), "--seed", str(number), "--json"]
         done = subprocess.run(command, cwd=engine.folder, capture_output=True, text=True)
     try:
