@@ -47,6 +47,7 @@ class Order(NamedTuple):
     at_market: bool = False  # whether it is what is left of a stop that was met, or was due
     rule: object = None  # of several rules of a side the one that it is of; None for all of it
     name: str = None  # what the document calls the rule that asked for it
+    rebalances: bool = False  # whether it brings a position back to its weight
     brought_by: object = None  # of a stop or a target the rule of the entry that brought it
 
 
@@ -132,6 +133,12 @@ class Account:
 
     def orders(self):
         return sorted(self.waiting + self.ended, key=lambda order: order.number)
+
+    def has_entered(self, since):
+        """Whether one of the fills from a number on is that of an entry."""
+        numbers = {fill[0] for fill in self.fills[since:]}
+        return any(order.purpose == "entry" and order.number in numbers
+                   for order in self.waiting + self.ended)
 
     def works(self, order):
         return any(other.number == order.number for other in self.waiting)
@@ -513,6 +520,9 @@ class Account:
             self.volume -= units
         self.fills.append((order.number, self.candle, quantity, price, cost))
         self.fill_units.append(self.rules.margin.unit)
+        if order.purpose == "entry" and self.rules.one_cancels and not order.rebalances:
+            self.cancel([other for other in self.waiting if other.purpose == "entry"
+                         and other.number != order.number and not other.rebalances], "otherEntryFilled")
         if order.purpose == "delisting":
             return cost
         self.paid = [before + more for before, more in zip(self.paid, (

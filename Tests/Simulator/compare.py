@@ -20,6 +20,7 @@ from random import Random
 
 import cases
 import coverage
+import entries
 import events
 import exchange
 import exclusions
@@ -59,6 +60,8 @@ def case(seed, number, share=real.SHARE):
         document = real.scaled(Random(f"{seed}.{number} scaled"), document, candles)
     writer = Writer(Random(f"{seed}.{number} rules"), candles, frame, step)
     document = several.added(writer, document)
+    document = entries.added(
+        Writer(Random(f"{seed}.{number} entries"), candles, frame, step), document)
     document = inside.added(Random(f"{seed}.{number} inside"), document, candles, frame, step)
     document = exchange.added(Random(f"{seed}.{number} exchange"), document, candles)
     return document, candles, frame
