@@ -23,7 +23,7 @@ def met(simulator):
     """What a document meets by what it says."""
     found = set()
     first, days = simulator.first, simulator.days
-    if simulator.limits and first and simulator.is_intraday() and days[first] == days[first - 1]:
+    if simulator.rules.price_limit is not None and first and simulator.is_intraday() and days[first] == days[first - 1]:
         found.add("limits-of-a-session-that-began-before-from")
     if any(chooses(tree) for tree in simulator.questions.trees.values()):
         found.add("if-of-what-is-not-known")
