@@ -13,6 +13,7 @@ from values import EQUAL
 
 # What closes all there is, whatever volume a candle has, and does not slip.
 FORCED = ("end", "liquidation", "delisting")
+BRACKETS = ("stopLoss", "takeProfit", "trailingStop", "breakEven")
 
 
 class Order(NamedTuple):
@@ -46,6 +47,7 @@ class Order(NamedTuple):
     at_market: bool = False  # whether it is what is left of a stop that was met, or was due
     rule: object = None  # of several rules of a side the one that it is of; None for all of it
     name: str = None  # what the document calls the rule that asked for it
+    rebalances: bool = False  # whether it brings a position back to its weight
     brought_by: object = None  # of a stop or a target the rule of the entry that brought it
 
 
@@ -116,6 +118,7 @@ class Account:
         self.missing = {}  # the money that was missing for orders, by their numbers
         self.pushing = False  # whether its units push the price
         self.volume = None  # what the orders of a candle may still trade; None for any
+        self.locked = ()  # the signs of orders that a limit of the day keeps from trading
         self.paid = [ZERO] * 3  # taxes, halves of the spread, what slippage took
 
     def copy(self):
@@ -130,6 +133,12 @@ class Account:
 
     def orders(self):
         return sorted(self.waiting + self.ended, key=lambda order: order.number)
+
+    def has_entered(self, since):
+        """Whether one of the fills from a number on is that of an entry."""
+        numbers = {fill[0] for fill in self.fills[since:]}
+        return any(order.purpose == "entry" and order.number in numbers
+                   for order in self.waiting + self.ended)
 
     def works(self, order):
         return any(other.number == order.number for other in self.waiting)
@@ -295,6 +304,15 @@ class Account:
         """Whether something is held that a rule opened; None is any."""
         return any(rule in (None, lot.rule) for lot in self.lots)
 
+    def is_fresh(self, lot):
+        """Whether a lot may not be closed, since it is of this session."""
+        return not self.rules.same_day and self.day_of(lot.candle) == self.day_of(self.candle)
+
+    def is_bound(self, order):
+        """Whether what a stop or a target closes may not be closed yet."""
+        return not self.rules.same_day and order.purpose in BRACKETS and all(
+            self.is_fresh(lot) for lot in self.lots if order.lot in (None, lot.number))
+
     def opened(self, order, rule):
         """Whether a stop or a target is one that an entry of a rule brought."""
         return rule is None or order.brought_by == rule
@@ -343,7 +361,9 @@ class Account:
         self.fill(order, price)
         if self.works(order):  # with what the volume had no room for
             rest = self.waiting[self.place_of(order)]
-            if rest.purpose == "flat":
+            # What may not be closed on the day of its entry is closed at the first open of the next.
+            if rest.purpose == "flat" or rest.purpose == "exit" and any(
+                    self.is_fresh(lot) for lot in self.lots if rest.rule in (None, lot.rule)):
                 self.waiting[self.place_of(rest)] = rest._replace(at=None, at_market=True)
             else:
                 self.end(rest, "expired", "expired")
@@ -373,8 +393,7 @@ class Account:
         return triggered
 
     def brackets(self):
-        return [order for order in self.waiting
-                if order.purpose in ("stopLoss", "takeProfit", "trailingStop", "breakEven", "flat")]
+        return [order for order in self.waiting if order.purpose in (*BRACKETS, "flat")]
 
     def entries(self, sign):
         return [order for order in self.waiting
@@ -418,10 +437,13 @@ class Account:
 
     def pending(self):
         """What sales brought that can only be spent on a later day."""
-        today = self.day_of(self.candle)
-        return sum((-quantity * unit * price - cost
-                    for (_, candle, quantity, price, cost), unit in zip(self.fills, self.fill_units)
-                    if quantity < 0 and self.settles(self.day_of(candle)) > today), ZERO)
+        today, found = self.day_of(self.candle), ZERO
+        for (_, candle, quantity, price, cost), unit in zip(reversed(self.fills), reversed(self.fill_units)):
+            if self.settles(self.day_of(candle)) <= today:
+                break
+            if quantity < 0:
+                found -= quantity * unit * price + cost
+        return found
 
     def settles(self, day):
         """The day from which on the proceeds of a day can be spent."""
@@ -463,11 +485,17 @@ class Account:
         if left is not None and order.purpose == "entry":
             plan = replace(plan, size="units", amount=left)
         begun = order.begun + traded
+        # A stop goes on at the market, but not for units that could not be closed yet when it was met.
+        is_met = order.kind == "stop" and not (order.purpose in (*BRACKETS, "exit") and any(
+            self.is_fresh(lot) for lot in self.lots
+            if order.lot in (None, lot.number) and order.rule in (None, lot.rule)))
         self.waiting[self.place_of(order)] = order._replace(
             turn=self.candle, plan=plan, begun=begun,
             quantity=order.quantity if left is None else begun + left.copy_sign(traded),
-            part=left if order.part is not None and left is not None else order.part,
-            at_market=order.at_market or order.kind == "stop", trail=None if order.kind == "stop" else order.trail)
+            # A share is measured anew until a part of it has traded.
+            part=left if order.part is not None and left is not None else (
+                order.part if order.share == 1 or begun else None),
+            at_market=order.at_market or is_met, trail=None if is_met else order.trail)
 
     def place_of(self, order):
         return next(place for place, other in enumerate(self.waiting)
@@ -492,6 +520,9 @@ class Account:
             self.volume -= units
         self.fills.append((order.number, self.candle, quantity, price, cost))
         self.fill_units.append(self.rules.margin.unit)
+        if order.purpose == "entry" and self.rules.one_cancels and not order.rebalances:
+            self.cancel([other for other in self.waiting if other.purpose == "entry"
+                         and other.number != order.number and not other.rebalances], "otherEntryFilled")
         if order.purpose == "delisting":
             return cost
         self.paid = [before + more for before, more in zip(self.paid, (
@@ -507,7 +538,9 @@ class Account:
         wanted = whole if order.part is None else min(order.part, whole)
         left, rest = wanted, ZERO
         if order.purpose not in FORCED:
-            left = self.tradable(wanted)
+            lots = [lot for lot in lots if not self.is_fresh(lot)]
+            old = abs(sum(lot.quantity for lot in lots))
+            left = ZERO if order.sign in self.locked else self.tradable(min(wanted, old))
             rest = wanted - left
             if not left:
                 self.keep_working(order)
@@ -515,7 +548,7 @@ class Account:
         is_part = order.part is not None or left < whole
         if order.lot is None and own is None and is_part and self.rules.lots == "average":
             self.average(left)
-            lots = list(self.lots)
+            lots = [lot for lot in self.lots if not self.is_fresh(lot)]
         if self.rules.lots == "lifo" and is_part:
             lots.reverse()
         quantity = left if order.sign > 0 else -left
@@ -593,6 +626,9 @@ class Account:
 
     def enter(self, order, price):
         plan, sign = order.plan, order.sign
+        if sign in self.locked:
+            self.keep_working(order)
+            return
         if not order.begun and not self.has_room(sign, plan.a_day, plan.all_a_day):
             self.end(order, "rejected", "dayIsFull")
             return
@@ -648,10 +684,11 @@ class Account:
 
     def reverse(self, order, price):
         """Closes the other side before an entry; whether all of it is closed."""
-        if self.volume is not None:
+        if self.volume is not None or not self.rules.same_day:
             waits = any(other.purpose == "exit" and other.kind == "market" and other.begun
                         for other in self.waiting)
-            if waits or not self.tradable(abs(self.units())):
+            old = abs(sum(lot.quantity for lot in self.lots if not self.is_fresh(lot)))
+            if waits or not self.tradable(old):
                 return False
         exit = self.place("exit", order.sign, "market", name=order.name)
         self.leave(exit, price)

@@ -16,13 +16,17 @@ import subprocess
 import sys
 import tempfile
 
+import market
 from compare import BATCH, MEMORY, case
 from engine import Engine
 
 
 def accusation(engine, seed, number, cuts):
     """What the program holds against a document, None for nothing, and how often it was run."""
-    with engine.written(*case(seed, number)) as path:
+    document, candles, frame = case(seed, number)
+    if market.is_refused(document):
+        return None, 0
+    with engine.written(document, candles, frame) as path:
         command = [engine.binary, "audit", path, "--cuts", str(cuts), "--seed", str(number), "--json"]
         done = subprocess.run(command, cwd=engine.folder, capture_output=True, text=True)
     try:
@@ -54,13 +58,14 @@ def main():
     parser.add_argument("--documents", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cuts", type=int, default=10)
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", type=int, help="one document of the seed")
     options = parser.parse_args()
     numbers = range(options.documents) if options.only is None else [options.only]
     batches = [(options.binary, options.seed, numbers[at:at + BATCH], options.cuts)
                for at in range(0, len(numbers), BATCH)]
     runs, accused = 0, []
-    with multiprocessing.Pool(2) as pool:
+    with multiprocessing.Pool(options.processes) as pool:
         for count, found in pool.imap(batch, batches):
             runs += count
             accused += found

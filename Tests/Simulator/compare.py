@@ -20,12 +20,15 @@ from random import Random
 
 import cases
 import coverage
+import entries
 import events
 import exchange
 import exclusions
 import inside
+import market
 import money
 import mutants
+import real
 import series
 import several
 import volume
@@ -40,9 +43,11 @@ BATCH = 50
 MEMORY = "/dev/shm" if pathlib.Path("/dev/shm").is_dir() else None  # journals wait for no disk there
 
 
-def case(seed, number):
+def case(seed, number, share=real.SHARE):
+    """A document and its candles, which are real ones for a share of the documents."""
     random = Random(f"{seed}.{number}")
-    candles, frame, step = random_series(random)
+    is_real = Random(f"{seed}.{number} real").random() < share
+    candles, frame, step = (real.real_series if is_real else random_series)(random)
     document = Writer(random, candles, frame, step).document()
     days = lambda document, candles: Simulator(document, candles, frame).all_days()
     document, candles = events.added(
@@ -50,8 +55,13 @@ def case(seed, number):
     document, candles = events.delisted(Random(f"{seed}.{number} delisting"), document, candles, frame)
     document = money.added(Random(f"{seed}.{number} money"), document, candles)
     document = volume.added(Random(f"{seed}.{number} volume"), document)
+    document = market.added(Random(f"{seed}.{number} market"), document, candles)
+    if is_real:
+        document = real.scaled(Random(f"{seed}.{number} scaled"), document, candles)
     writer = Writer(Random(f"{seed}.{number} rules"), candles, frame, step)
     document = several.added(writer, document)
+    document = entries.added(
+        Writer(Random(f"{seed}.{number} entries"), candles, frame, step), document)
     document = inside.added(Random(f"{seed}.{number} inside"), document, candles, frame, step)
     document = exchange.added(Random(f"{seed}.{number} exchange"), document, candles)
     return document, candles, frame
@@ -60,6 +70,10 @@ def case(seed, number):
 def difference(engine, document, candles, frame):
     """The first difference of program and simulator, None without, and what was covered."""
     reported = engine.run(document, candles, frame)
+    if market.is_refused(document):
+        refused = isinstance(reported, str) and "short" in reported
+        return None if refused else "the program plays what may not be sold short", collections.Counter(
+            {"documents with: short false, refused": 1})
     if isinstance(reported, str):
         return f"the program refuses the document: {reported}", collections.Counter()
     simulator = Simulator(document, candles, frame)
@@ -74,13 +88,13 @@ def difference(engine, document, candles, frame):
 
 def batch(arguments):
     """One batch of documents: what was covered, and the numbers of those that differ."""
-    binary, seed, numbers = arguments
+    binary, seed, share, numbers = arguments
     total, wrong = collections.Counter(), []
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         engine = Engine(binary, folder)
         for number in numbers:
             try:
-                found, covered = difference(engine, *case(seed, number))
+                found, covered = difference(engine, *case(seed, number, share))
             except Exception:
                 found, covered = traceback.format_exc(), collections.Counter()
             total.update(covered)
@@ -89,10 +103,11 @@ def batch(arguments):
     return total, wrong
 
 
-def run(binary, seed, numbers, until_wrong=False):
-    batches = [(binary, seed, numbers[at:at + BATCH]) for at in range(0, len(numbers), BATCH)]
+def run(options, numbers, until_wrong=False):
+    batches = [(options.binary, options.seed, options.share, numbers[at:at + BATCH])
+               for at in range(0, len(numbers), BATCH)]
     total, wrong = collections.Counter(), []
-    with multiprocessing.get_context("fork").Pool(2) as pool:  # which keeps a spoilt simulator
+    with multiprocessing.get_context("fork").Pool(options.processes) as pool:  # which keeps a spoilt simulator
         for covered, found in pool.imap(batch, batches):
             total.update(covered)
             wrong += found
@@ -107,6 +122,9 @@ def main():
     parser.add_argument("--binary", required=True, type=lambda path: pathlib.Path(path).resolve())
     parser.add_argument("--documents", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--real", dest="share", action="store_const", const=1, default=real.SHARE,
+                        help="real candles for all documents, not for a third of them")
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", type=int, help="one document of the seed")
     parser.add_argument("--write", type=pathlib.Path, help="where the smallest document is kept")
     parser.add_argument("--mutants", action="store_true",
@@ -118,7 +136,8 @@ def main():
         failed = cases.check(Engine(options.binary, folder))
     print("\n".join(failed), end="\n" * bool(failed))
     numbers = range(options.documents) if options.only is None else [options.only]
-    total, wrong = run(options.binary, options.seed, numbers)
+    total, wrong = run(options, numbers)
+    print(real.there())
     print(coverage.text(total))
     excluded = sum(total[key] for key in total if key.startswith("excluded: "))
     if excluded > max(1, len(numbers) * exclusions.MOST):
@@ -136,7 +155,7 @@ def check_mutants(options):
     unnoticed = 0
     for name, spoil in mutants.ALL.items():
         with spoil():
-            _, wrong = run(options.binary, options.seed, range(options.documents), True)
+            _, wrong = run(options, range(options.documents), True)
         unnoticed += not wrong
         number, found = wrong[0] if wrong else (None, "not noticed")
         print(f"{name}: {'' if number is None else f'document {number}, '}"
@@ -154,7 +173,7 @@ def explain(options, wrong):
         engine = Engine(options.binary, folder)
         test = lambda document, candles, frame: difference(engine, document, candles, frame)[0]
         try:
-            document, candles, frame = shrink(*case(options.seed, number), test)
+            document, candles, frame = shrink(*case(options.seed, number, options.share), test)
         except Exception:
             return  # the traceback is printed above
         print(f"\n{json.dumps(document, indent=1)}\n")

@@ -60,6 +60,9 @@ def count_documents(found, document, simulator):
     traits["entriesPerDay of both sides"] = "entriesPerDay" in document
     for key in ("tick", "lot", "zone", "sessionOpen"):
         traits[key] = key in document.get("instrument", {})
+    traits |= {"oneCancelsOther": simulator.rules.one_cancels, "when": any("when" in side for side in sides),
+               "priceLimit": "priceLimit" in instrument, "sameDayExit false": not simulator.rules.same_day,
+               "short false": "short" in instrument}
     for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice", "trailingStop",
                 "trailAfter", "breakEvenAfter", "flatAt", "exitOrder", "exitShare", "follow",
                 "entriesPerDay", "targets"):

@@ -7,9 +7,10 @@ ROUNDED_HALVES: round() of a sum that is a half on paper goes by its last bits.
 
 from datetime import datetime, timezone
 
-COARSER = {"1d": ["1w", "1M"], "1h": ["2h", "4h", "1d"], "15m": ["30m", "1h", "4h", "1d"],
-           "5m": ["15m", "1h", "1d"]}
-FRAMES = ["5m", "15m", "30m", "1h", "2h", "4h", "1d", "1w", "1M"]
+COARSER = {"1d": ["1w", "1M"], "1h": ["2h", "4h", "1d"], "30m": ["1h", "4h", "1d"],
+           "15m": ["30m", "1h", "4h", "1d"], "10m": ["30m", "1h", "1d"], "5m": ["15m", "1h", "1d"],
+           "1m": ["5m", "15m", "1h"]}
+FRAMES = ["1m", "5m", "10m", "15m", "30m", "1h", "2h", "4h", "1d", "1w", "1M"]
 ZONES = ["America/New_York", "Asia/Taipei", "Europe/London", "Australia/Sydney"]
 UNEVEN = 0.0000137  # what keeps a sum off a half
 
@@ -275,7 +276,7 @@ class Writer:
 
     def coarser_condition(self):
         frames = FRAMES[FRAMES.index(self.bars) + 1:]
-        frames = [frame for frame in frames if (self.bars, frame) != ("1w", "1M")]
+        frames = [frame for frame in frames if (self.bars, frame) not in (("1w", "1M"), ("10m", "15m"))]
         if not frames:
             return "close > open"
         value = self.one_of("close", "sma(close, 2)", "high", "highest(high, 2)[1]")

@@ -123,15 +123,17 @@ def price(kind, value, before):
 
 
 def due(events, candles, dates):
-    """The events by the place of the candle before whose open they count, splits first."""
+    """The events by the place of the candle before whose open they count: by their days, of one day splits
+    first."""
     found = {}
     for when, kind, value in events:
         for place, candle in enumerate(candles):
             if candle.start >= when if isinstance(when, int) else dates[place].isoformat() >= when:
-                found.setdefault(place, []).append((kind, exact(value)))
+                found.setdefault(place, []).append((when, kind, exact(value)))
                 break
     order = ("split", "dividend", "delisting", "roll")
-    return {place: sorted(some, key=lambda event: order.index(event[0]))
+    by_day = lambda event: (event[0], order.index(event[1]))
+    return {place: [(kind, value) for _, kind, value in sorted(some, key=by_day)]
             for place, some in found.items()}
 
 

@@ -6,7 +6,8 @@ from decimal import Decimal
 from bars import Candle
 from exact import exact
 
-FINER = {"1d": [21_600, 3_600], "1h": [900, 300], "15m": [300, 60], "5m": [60]}
+FINER = {"1d": [21_600, 3_600], "1h": [900, 300], "30m": [900, 300], "15m": [300, 60], "10m": [300, 60],
+         "5m": [60]}
 FRAMES = {21_600: "6h", 3_600: "1h", 900: "15m", 300: "5m", 60: "1m"}
 
 
@@ -16,7 +17,7 @@ def added(random, document, candles, frame, step):
     Days of a zone or a session are left to the program's own tests.
     """
     instrument = document.get("instrument", {})
-    if random.random() > 0.25 or frame == "1d" and instrument.keys() & {"zone", "sessionOpen"}:
+    if random.random() > 0.25 or frame not in FINER or frame == "1d" and instrument.keys() & {"zone", "sessionOpen"}:
         return document
     length = random.choice(FINER[frame])
     finer, is_whole = [], False

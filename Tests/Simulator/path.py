@@ -59,6 +59,8 @@ def work(account, order, price):
         if is_armed_by(order, price):
             account.start(order)
         return
+    if account.is_bound(order):
+        return
     if order.kind == "stopLimit" and not order.triggered and is_beyond(order, price):
         order = account.trigger(order)
     if fills_at(account, order, price):
@@ -154,6 +156,8 @@ def event_of(account, order, here, end):
         if is_armed_by(order, here):
             return here, (0, order.number), order
         return (order.arm, (0, order.number), order) if is_armed_by(order, end) else None
+    if account.is_bound(order):
+        return None
     limit = limit_of(order)
     if limit is None:
         if is_beyond(order, here):

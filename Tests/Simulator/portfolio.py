@@ -25,6 +25,7 @@ import differences
 import events
 import exchange
 import path
+import real
 import series
 from account import Account
 from compare import BATCH, MEMORY
@@ -143,8 +144,13 @@ def is_exchanged(document, place):
 def case(seed, number):
     """A document and the candles of two to four instruments, of one timeframe."""
     random = Random(f"portfolio {seed}.{number}")
+    is_real = Random(f"portfolio {seed}.{number} real").random() < real.SHARE
     while True:
-        first, frame, step = random_series(random)
+        if is_real:
+            many, frame, steps = real.days_together(random, random.randint(2, 4))
+            first, step = many[0], steps[0]
+        else:
+            first, frame, step = random_series(random)
         document = Writer(random, first, frame, step).document()
         if "long" in document and len(first) > 60:
             break
@@ -153,8 +159,9 @@ def case(seed, number):
     without_times(document)
     document["execution"] = {
         **document.get("execution", {}), "intrabar": random.choice(["ohlc", "olhc"])}
-    many, steps = [first], [step]
-    for _ in range(random.randint(1, 3)):
+    if not is_real:
+        many, steps = [first], [step]
+    for _ in range(0 if is_real else random.randint(1, 3)):
         other = []
         while len(other) < 40:
             other, name, step = random_series(random)
@@ -313,13 +320,14 @@ def main():
     parser.add_argument("--binary", required=True, type=lambda path: pathlib.Path(path).resolve())
     parser.add_argument("--documents", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", type=int, help="one document of the seed")
     options = parser.parse_args()
     numbers = range(options.documents) if options.only is None else [options.only]
     batches = [(options.binary, options.seed, numbers[at:at + BATCH // 2])
                for at in range(0, len(numbers), BATCH // 2)]
     total, wrong = collections.Counter(), []
-    with multiprocessing.Pool(2) as pool:
+    with multiprocessing.Pool(options.processes) as pool:
         for counts, found in pool.imap(batch, batches):
             total.update(counts)
             wrong += found

@@ -86,7 +86,7 @@ class Questions:
         held = account.side()
         asked = [(rule, *self.asked(rule.side, bar, state)) for rule in self.rules]
         self.leave(account, asked, held, bar, state)
-        entered = {}
+        entered, filled = {}, len(account.fills)
         wanted = [rule for rule, enter, _ in sorted(asked, key=lambda one: one[0].sign == held)
                   if enter and (held != rule.sign or self.adds(
                       account, rule.side, rule.sign, bar, state, close))]
@@ -104,6 +104,8 @@ class Questions:
                                           name=rule.name), "rejected", "bothSides")
             else:
                 self.enter(account, side, sign, bar, state, rule)
+                if account.rules.one_cancels and account.has_entered(filled):
+                    account.cancel(account.entries(sign), "otherEntryFilled")
         for rule, *_ in asked:
             if held == rule.sign and rule.side.get("follow", False) is not False:
                 self.move(account, rule.side, rule.sign, bar, state, rule.own)
@@ -210,7 +212,7 @@ class Questions:
     def asked(self, side, bar, state):
         """Whether a side's `enter` and its `exit` are true."""
         return ("enter" in side and self.is_ready(side, bar)
-                and self.values.truth(self.tree(side["enter"]), bar, state),
+                and self.values.truth(self.tree(entry_of(side)), bar, state),
                 "exit" in side and self.is_exit_ready(side, bar)
                 and self.values.truth(self.tree(side["exit"]), bar, state))
 
@@ -218,7 +220,7 @@ class Questions:
         """Whether all bars are there that a side's entry and its numbers look back at."""
         key = id(side), self.values.epoch(bar)
         if key not in self.warm and all(self.values.is_warm(self.tree(text), bar)
-                                        for text in [side["enter"], *self.numbers(side)]):
+                                        for text in [entry_of(side), *self.numbers(side)]):
             self.warm.add(key)
         return key in self.warm
 
@@ -294,6 +296,11 @@ class Questions:
         if isinstance(text, str) and text.endswith("%"):
             return "share", exact(text[:-1]) / 100
         return None if text is None else ("distance", self.value(text, bar, state))
+
+
+def entry_of(side):
+    """When a rule enters, and what must be true as well then."""
+    return f"({side['enter']}) and ({side['when']})" if "when" in side else side["enter"]
 
 
 def is_partial(side):

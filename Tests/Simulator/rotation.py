@@ -231,7 +231,7 @@ class Rotation:
         plan = Plan("weight", weight, None, None)
         if share < weight:
             account.cancel(account.entries(1), "replaced")
-            account.place("entry", 1, "market", plan=plan)
+            account.place("entry", 1, "market", plan=plan, rebalances=True)
         else:
             account.place("exit", -1, "market", plan=plan)
         self.at_close(part, account)

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta, timezone
 from bars import LOOKED_AT, Candle
 from exact import exact
 
-LENGTHS = {"1d": 86_400, "1h": 3_600, "15m": 900, "5m": 300}
+LENGTHS = {"1d": 86_400, "1h": 3_600, "30m": 1_800, "15m": 900, "10m": 600, "5m": 300, "1m": 60}
 KINDS = {  # how far a price moves in a candle, and how often a candle opens elsewhere
     "walk": (0.02, 0.1), "gaps": (0.02, 0.6), "flat": (0, 0), "wild": (0.3, 0.3), "low": (0.4, 0.2)}
 
@@ -97,12 +97,17 @@ def write(candles, frame, path, events=None):
             file.write(f"{text},{c.open},{c.high},{c.low},{c.close},{c.volume}{more}\n")
 
 
+def started(text):
+    """Seconds since 1970 of a time as `written` writes it."""
+    time = datetime.fromisoformat(text.replace("Z", "+00:00")).replace(tzinfo=timezone.utc)
+    return int(time.timestamp())
+
+
 def read(path, frame):
     """The candles of such a file."""
     candles = []
     for row in path.read_text().splitlines()[1:]:
         time, *numbers = row.split(",")
-        start = datetime.fromisoformat(time.replace("Z", "+00:00")).replace(tzinfo=timezone.utc)
-        start = int(start.timestamp())
+        start = started(time)
         candles.append(Candle(start, start + LENGTHS[frame], *map(exact, numbers)))
     return candles

@@ -7,15 +7,20 @@ def added(writer, document):
     """The document with lists of rules in three cases of ten."""
     if not writer.chance(0.3):
         return document
-    writer.bars = document["timeframe"]
-    writer.busy = writer.chance(0.7)
-    writer.tick = document.get("instrument", {}).get("tick")
-    writer.cash = document["account"]["cash"]
+    goes_on(writer, document)
     document = dict(document)
     for name in ("long", "short"):
         if name in document and writer.chance(0.8):
             document[name] = rules(writer, document, name)
     return document
+
+
+def goes_on(writer, document):
+    """Lets a writer write rules for a document that another one began."""
+    writer.bars = document["timeframe"]
+    writer.busy = writer.chance(0.7)
+    writer.tick = document.get("instrument", {}).get("tick")
+    writer.cash = document["account"]["cash"]
 
 
 def rules(writer, document, side):

@@ -30,6 +30,11 @@ And this is written nowhere, and taken from what the program does:
 - A session that opens at noon or later is overnight. Bars of a day and longer have the date of their
   session and the hour of its opening.
 - A number that is on a step (tick, lot) to nine digits is on it, and money is enough to nine digits.
+- An entry that a limit of the day keeps waiting is not sized, and so not refused, till it may trade; the
+  share of an exit is looked at all the same. A close that has no candle goes by the limits of the last one.
+- With no exit on the day of the entry (T+1) a stop or an exit by a price that is met on that day stays what
+  it is, for the units that may not be closed yet; an exit at the close goes on at the next open. What closes
+  all there is takes no notice of that day.
 - A rule is false until all bars are there that any part of it looks back at; later, `not`, `and`
   and `or` of what is not known are true or false only where the known parts decide. (The page says
   only that a comparison with what is not known is false.)
@@ -42,6 +47,7 @@ from time import gmtime
 
 import events
 import exchange
+import exclusions
 import inside
 import path
 from account import Account
@@ -49,7 +55,7 @@ from costs import Costs
 from bars import DAY, Clock, make_bars, moment, rests_at_weekends, shown
 from margin import Margin
 from bars import Clock, make_bars, moment, rests_at_weekends
-from exact import exact, paper
+from exact import exact, half_away, paper
 from language import minutes, parse
 from pointintime import PointInTime
 from questions import Questions
@@ -74,10 +80,13 @@ class Rules:
     rests: bool
     settlement: int  # after how many trading days proceeds can be spent
     share: Decimal  # of the volume that orders may take, or None
+    price_limit: Decimal = None  # how far the price may go in a session, or None
+    one_cancels: bool = False  # whether an entry that fills cancels the others
+    same_day: bool = True  # whether an entry may be closed in its session
 
     def waits_for_volume(self):
         """Whether a market order may wait longer than till the next candle."""
-        return self.rests or self.share is not None
+        return self.rests or self.share is not None or self.price_limit is not None
 
 
 @dataclass
@@ -120,6 +129,7 @@ class Simulator:
         self.inside = inside.by_candle(document, known)
         self.magnified = 0
         self.rules = self.account_rules()
+        self.limits = self.price_limits()
         values = PointInTime(known, self.events, bars, wanted, self.clock, names)
         self.questions = Questions(document, values, self.rules.tick)
         self.met = set()
@@ -151,7 +161,9 @@ class Simulator:
                      exact(self.execution.get("minNotional", 0)),
                      self.execution.get("emptyCandles") == "rest", account.get("settlement", 0),
                      exact(self.execution["participation"])
-                     if "participation" in self.execution else None)
+                     if "participation" in self.execution else None,
+                     exact(instrument["priceLimit"]) if "priceLimit" in instrument else None,
+                     self.document.get("oneCancelsOther", False), instrument.get("sameDayExit", True))
 
     def usual_lot(self, cash, margin):
         """1, or the power of ten below it that costs at most a hundredth of the cash; 1 of contracts."""
@@ -182,6 +194,7 @@ class Simulator:
                 self.before(account, place)
                 account.candle = place - self.first
                 account.exchange(self.rules_at(place))
+                account.locked = self.locked(place)
                 if self.rules.share is not None:
                     account.volume = self.rules.share * candle.volume
                 self.charge(account, place)
@@ -210,7 +223,7 @@ class Simulator:
             equity.append(main.equity(candle.close))
         last = self.candles[self.end - 1].close
         ends = {mode: twins.get(mode, main).equity(last) for mode in MODES}
-        return Result(main, equity, ambiguous, ends, self.met)
+        return Result(main, equity, ambiguous, ends, self.met | exclusions.met(self))
 
     def rules_at(self, place):
         """The rules by the rate of exchange of a candle."""
@@ -296,6 +309,29 @@ class Simulator:
         """The last bar that has closed before a candle."""
         return (self.bar_of[place] if place < len(self.bar_of) else len(self.bars)) - 1
 
+    def locked(self, place):
+        """What cannot be traded in a candle that never left a limit of its session: 1 buying, -1 selling."""
+        if place not in self.limits:
+            return ()
+        highest, lowest = self.limits[place]
+        candle = self.candles[place]
+        return (1,) * (candle.low >= highest) + (-1,) * (candle.high <= lowest)
+
+    def price_limits(self):
+        """The highest and the lowest price of the session of each candle, but for the first session."""
+        found, session = {}, None
+        share, tick = self.rules.price_limit, self.rules.tick
+        nearest = lambda price: half_away(price / tick) * tick if tick else price
+        for place in range(self.end if share is not None else 0):
+            if place and (self.days[place] != self.days[place - 1] or not self.is_intraday()):
+                close = self.candles[place - 1].close
+                for kind, value in self.events.get(place, []):
+                    close = events.price(kind, value, close)
+                session = nearest(close * (1 + share)), nearest(close * (1 - share))
+            if session:
+                found[place] = session
+        return found
+
     def is_halt(self, candle):
         """Whether no order fills in a candle."""
         return self.rules.rests and not candle.volume
@@ -327,7 +363,8 @@ class Simulator:
             if order.at not in (None, "open") and self.days[order.session] != self.days[place] and (
                     self.is_intraday()):
                 last = self.candles[place - 1].close
-                account.volume = None  # a close that has no candle has no volume
+                account.volume = None  # a close that has no candle has no volume, but the limits of the last
+                account.locked = self.locked(place - 1)
                 account.keep(order, last, replace(self.candles[place - 1], high=last, low=last))
         self.begin_flats(account, place)
 
