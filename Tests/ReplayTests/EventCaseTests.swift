@@ -383,4 +383,21 @@ import Testing
     #expect(run.fills.map(\.quantity) == [500, 500, -500, 100, 300])
     #expect(run.holdFinalEquity == 9_000 && run.holding?.dividends == 0)
   }
+
+  /// Half of the money is in each; at the open at which one of them is paid, the other buys for it, whichever
+  /// comes first in the data.
+  @Test(arguments: [["A", "B"], ["B", "A"]])
+  func `it pays before the others open`(symbols: [String]) throws {
+    var sources = symbols.map { symbol in
+      SeriesSource(
+        rows(symbol == "B" ? 3 : 6), instrument: Instrument(symbol: symbol, tick: 0),
+        timeframe: Timeframe(1, .day),
+        accountEvents: symbol == "B" ? AccountEvents(delisted(8, day: 3)) : nil)
+    }
+    let both = Script([0: [.enter(.long, units: 500)], 2: [.enter(.long, units: 300)]])
+    let run = try replay(&sources, to: both, options: ReplayOptions()).run
+    let bought = run.fills.filter { symbols[$0.instrument] == "A" }.map(\.quantity)
+    #expect(bought == [500, 300])
+    #expect(run.finalEquity == 9_000)
+  }
 }

@@ -50,6 +50,7 @@ class Rotation:
             if found is not None:
                 values[part.name] = found
         rest = sorted(part.name for part in parts if part.name not in values)
+        self.unranked = rest if self.rank is not None else []
         by_name = {part.name: part for part in parts}
         return [by_name[name] for name in ordered(values) + rest]
 
@@ -100,15 +101,22 @@ class Rotation:
         for part in order:
             if (left is None or left > 0 or self.claims(part, time)) and self.enters(part):
                 wanted.append(part)
+                if part.name in self.unranked:
+                    continue
                 if left is not None and not self.claims(part, time):
                     left -= 1
-        together = [part for part in self.parts if self.claims(part, time) or part in wanted]
+        refused = [part for part in wanted if part.name in self.unranked]
+        together = [part for part in self.parts if self.claims(part, time)
+                    or part in wanted and part not in refused]
         shares = self.shares(together) if "weights" in self.terms else {}
         for part in wanted:
-            self.work(part, step, time, lambda a, _: self.enter(part, a, shares))
+            if part in refused:
+                self.work(part, step, time, lambda a, _: self.refuse(part, a))
+            else:
+                self.work(part, step, time, lambda a, _: self.enter(part, a, shares))
         if "weights" in self.terms and self.every:
             for part in order:
-                if part not in wanted and part.held and self.is_due(part):
+                if (part not in wanted or part in refused) and part.held and self.is_due(part):
                     self.work(part, step, time,
                               lambda a, _: self.rebalance(part, a, shares.get(part.name)))
 
@@ -184,6 +192,14 @@ class Rotation:
                     account.waiting[place] = order._replace(plan=replace(
                         order.plan, size="weight", amount=shares.get(part.name)))
         self.at_close(part, account)
+
+    def refuse(self, part, account):
+        """An entry of an instrument whose rank is not known."""
+        side = part.simulator.questions.document["long"]
+        order, kind, price, limit, _ = part.simulator.questions.order(
+            side, "order", 1, part.closed, part.state)
+        placed = account.place("entry", 1, kind, price=price, limit=limit, at=order.get("at"))
+        account.end(placed, "rejected", "rankUnknown")
 
     def at_close(self, part, account):
         if self.fill_at_close and not part.simulator.bars[part.closed].late:

@@ -183,8 +183,11 @@ public struct Trade: Hashable, Sendable {
   }
   /// Profit after costs as a share of what the lot cost: `profit / value`; 0 where it was entered at 0.
   public var share: Double { value > 0 ? profit / value : 0 }
-  /// What came of it after costs.
-  public var result: TradeResult { profit > 0 ? .won : profit < 0 ? .lost : .even }
+  /// What came of it after costs. What is nothing on paper is nothing, whatever the last bits of sums are.
+  public var result: TradeResult {
+    if profit.magnitude <= value.tieWidth { return .even }
+    return profit > 0 ? .won : .lost
+  }
 }
 
 /// What came of a trade after costs: a profit, a loss, or exactly nothing, which is neither.

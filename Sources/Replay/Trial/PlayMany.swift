@@ -27,7 +27,8 @@ extension TrialState {
       }
       exchange(step, &moments)
       payInterest(step, &moments, &events)
-      for i in books.indices where isOpening(i, step, &moments) {
+      let opening = books.indices.filter { isOpening($0, step, &moments) }
+      for i in delistedFirst(opening, moments) {
         moments.valueOthers(besides: i, &self)
         select(i)
         workOpen(i, moments.parts[i], &events)
@@ -56,6 +57,23 @@ extension TrialState {
       moments.note(step, &self)
     }
     moments.finish(&self, equity)
+  }
+
+  /// Instruments that open, those first that are delisted there: what that pays is there at the opens of all
+  /// others.
+  func delistedFirst(_ opening: [Int], _ moments: Moments<S, Model>) -> [Int] {
+    let areDelisted = opening.map { isDelisted(there: $0, moments.parts[$0]) }
+    guard areDelisted.contains(true) else { return opening }
+    let places = opening.indices
+    return (places.filter { areDelisted[$0] } + places.filter { !areDelisted[$0] })
+      .map { opening[$0] }
+  }
+
+  /// Whether an instrument is delisted before the open of its next candle.
+  private func isDelisted(there i: Int, _ part: borrowing EngineBlock) -> Bool {
+    let candle = cursors[i].candle
+    return candle >= part.firstEvent
+      && part.events.contains { $0.candle == candle && $0.event.kind == .delisting }
   }
 
   /// Whether the next candle of an instrument opens at a moment and is still to be worked; candles before

@@ -26,7 +26,7 @@ extension TrialState {
       workPasts(opening, moments, &slots, &events)
       exchange(step, &moments)
       payInterest(step, &moments, &events)
-      for i in sellingFirst(opening, slots) {
+      for i in delistedFirst(sellingFirst(opening, slots), moments) {
         prepare(i, moments, slots)
         workOpen(i, moments.parts[i], &events)
         slots.note(i, books.current)
