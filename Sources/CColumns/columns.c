@@ -1,8 +1,12 @@
 #include "columns.h"
 
 #include <stdbool.h>
+#if __has_include(<features.h>)
+#include <features.h>
+#endif
 
-#if defined(__x86_64__) && defined(__linux__)
+// What is chosen at the start of a program needs glibc.
+#if defined(__x86_64__) && defined(__GLIBC__)
 #define WIDER __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define WIDER

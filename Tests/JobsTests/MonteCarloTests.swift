@@ -344,6 +344,16 @@ import Text
       let made = try run(rules).run
       #expect(one.path.totalReturn == made.finalEquity / made.account.cash - 1)
     }
+    let window = #""enter": "close > sma(close, 20)", "when": "time in 12:00–18:00","#
+    let inHours = """
+      "long": { \(window) "exit": "close < sma(close, 20)" }
+      """
+    let one = try #require(try performMonteCarlo(request(rules: inHours)).delays.first)
+    let moved = inHours.replacingOccurrences(
+      of: window,
+      with: #""enter": "(close > sma(close, 20) and time in 12:00–18:00)[\#(one.bars)]","#)
+    let made = try run(moved).run
+    #expect(one.path.totalReturn == made.finalEquity / made.account.cash - 1)
     let quoted = """
       "notes": "\\"enter\\": \\"x\\" is a key", "parameters": { "n": 20 },
       "long": [ { "name": "a \\"b\\"", "enter": "close crosses above sma(close, n)", "exit": "close < sma(close, n)" },

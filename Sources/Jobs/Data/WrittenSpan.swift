@@ -24,6 +24,9 @@ public struct WrittenSpan: Hashable, Sendable {
     return start..<end
   }
 
+  /// Whether the end as written is not after the beginning, zones aside.
+  var isReversed: Bool { if let from, let to { from.inUTC >= to.inUTC } else { false } }
+
   /// Moments before and after all that it can mean, whatever the zone.
   var inAnyZone: (from: Time?, to: Time?) {
     (from?.inUTC.moved(by: -.dayOfMilliseconds), to?.inUTC.moved(by: .dayOfMilliseconds))

@@ -13,7 +13,9 @@ extension StrategyDocument {
     let head = "{\"data\":\(String(decoding: JSON.list(data).bytes(), as: UTF8.self)),"
     var strategies: [DocumentStrategy] = []
     for count in bars {
-      guard let rules = Self.delayed(canonical, by: count),
+      let entries = Self.delayed(canonical, "enter", by: count)
+      let rules = Self.delayed(entries, "when", by: count)
+      guard entries != canonical,
         let later = try? StrategyDocument(
           text: head + rules.dropFirst(), path: path, hasEvents: true),
         let strategy = try later.strategy() as? DocumentStrategy
@@ -23,12 +25,12 @@ extension StrategyDocument {
     return strategies
   }
 
-  /// A canonical document with `"enter":"rule"` as `"enter":"(rule)[1]"`. Quotes inside texts are escaped, so
-  /// that the key can be nowhere else.
-  private static func delayed(_ canonical: String, by bars: Int) -> String? {
+  /// A canonical document with `"enter":"rule"` as `"enter":"(rule)[1]"`, or another key likewise. Quotes inside
+  /// texts are escaped, so that the key can be nowhere else.
+  private static func delayed(_ canonical: String, _ name: String, by bars: Int) -> String {
     var rest = Substring(canonical)
     var text = ""
-    let key = "\"enter\":\""
+    let key = "\"\(name)\":\""
     while let place = rest.firstRange(of: key) {
       text += rest[..<place.upperBound]
       rest = rest[place.upperBound...]
@@ -40,6 +42,6 @@ extension StrategyDocument {
       text += "(" + rest[..<end] + ")[\(bars)]"
       rest = rest[end...]
     }
-    return text.isEmpty ? nil : text + rest
+    return text + rest
   }
 }

@@ -127,7 +127,7 @@ extension Candles {
       let deviation = (high[i] - low[i]) * share
       func moved(_ price: Double, _ random: inout SeededRandom) -> Double {
         let other = price + deviation * random.normal()
-        return other > 0 ? other : price
+        return (other > 0) == (price > 0) ? other : price
       }
       let first = moved(open[i], &random), last = moved(close[i], &random)
       let ends = [first, last, moved(high[i], &random), moved(low[i], &random)]

@@ -184,6 +184,9 @@ private struct MonteCarlo {
 
   private func ofHistories() throws -> Result<Experiment, Reason> {
     let days = try HistoryDays(candles, first: first, for: "drawing days")
+    guard days.arePositive else {
+      return .failure(Reason(text: "A price of the candles is 0 or below."))
+    }
     if let short = tooShort(days.scoredCount) { return .failure(short) }
     let (player, block) = (player, settings.block)
     return .success(

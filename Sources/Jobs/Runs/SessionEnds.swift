@@ -37,7 +37,8 @@ extension DocumentSource {
   fileprivate func leavesOpen(_ fact: SessionFact, barsOf frame: Timeframe?) throws -> Bool {
     switch fact {
     case .end: try neverEndsSession(barsOf: frame)
-    case .hours: instrument.calendar == nil && (frame ?? timeframe)?.intradaySeconds != nil
+    case .hours:
+      instrument.calendar == nil && (frame ?? timeframe).map { $0.intradaySeconds != nil } ?? true
     }
   }
 

@@ -119,6 +119,17 @@ struct HistoryDays {
   /// Whether no price is 0 or below, so that all have logarithms.
   var arePositive: Bool { instruments.allSatisfy { $0.all.low.allSatisfy { $0 > 0 } } }
 
+  /// Refuses candles that cannot be shuffled, since days follow each other by the ratios of prices.
+  ///
+  /// - Throws: `UsageError`.
+  func refuseBelowZero() throws {
+    guard arePositive else {
+      throw UsageError(
+        "--shuffle lets days follow others by the ratios of their prices, and a price of the candles is 0 or "
+          + "below; leave it out")
+    }
+  }
+
   /// The volatility clustering on the scored days of each instrument; `nil` where one has too
   /// few.
   var volatilities: [VolatilityModel]? {

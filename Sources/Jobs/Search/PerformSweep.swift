@@ -64,7 +64,9 @@ struct Search {
     try refuseTests(of: variants)
     if let walk = request.walkForward { _ = try windows(of: walk, from: candles.first) }
     try refuseStitching()
-    if request.shuffling != nil { _ = try HistoryDays(player.candles, first: candles.first) }
+    if request.shuffling != nil {
+      try HistoryDays(player.candles, first: candles.first).refuseBelowZero()
+    }
   }
 
   /// Refuses tests that compare days, where settings have other candles.

@@ -96,7 +96,7 @@ public struct BuyAndHold: Hashable, Sendable {
   /// Pays funding before the open of a candle, or is paid it.
   mutating func payFunding(_ rate: FundingRate, at close: Double, before candle: Int) {
     var change = change(from: candle)
-    let amount = change.units * (multiplier * change.exchangeRate) * close * rate.rate
+    let amount = change.units * (multiplier * change.exchangeRate) * close.magnitude * rate.rate
     change.cash -= amount
     funding += amount
     keep(change)

@@ -31,17 +31,18 @@ struct ClosedTrades: Sendable {
     let value = trade.value
     rows.append(
       Row(
-        profit: trade.profit, share: trade.profit / value, adverse: trade.adverse / value,
-        favourable: trade.favourable / value, cost: trade.costs, candles: Double(trade.candles)))
+        profit: trade.profit, share: trade.share, adverse: value > 0 ? trade.adverse / value : 0,
+        favourable: value > 0 ? trade.favourable / value : 0, cost: trade.costs,
+        candles: Double(trade.candles)))
     switch trade.result {
     case .won:
       winners += 1
-      winShares.add(trade.profit / value)
+      winShares.add(trade.share)
       losing = 0
     case .even: losing = 0
     case .lost:
       losers += 1
-      lossShares.add(trade.profit / value)
+      lossShares.add(trade.share)
       losing += 1
       longestLosing = max(longestLosing, losing)
     }

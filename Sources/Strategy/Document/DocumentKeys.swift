@@ -261,7 +261,7 @@ enum DocumentKeys {
       examples: ["false"]),
     .init(
       "negativePrices", .flag,
-      "Whether its prices may be 0 or below, as those of oil and electricity have been: candles and prices of orders, stops and targets may be then. They may not if left out.",
+      "Whether its prices may be 0 or below, as those of oil and electricity have been: candles, orders, stops and targets may have such prices then. They may not if left out.",
       examples: ["true"]),
     .init(
       "zone", .text(.zone), "The exchange's time zone.", examples: ["\"America/New_York\""]),

@@ -51,7 +51,8 @@ extension TradeSpan {
     var seen = self
     seen.exitBar = nil
     seen.exitPrice = nil
-    seen.result = ((data.marketClose ?? data.close)[last] / paid - 1) * (isShort ? -1 : 1)
+    let gain = ((data.marketClose ?? data.close)[last] - paid) / paid.magnitude
+    seen.result = isShort ? -gain : gain
     return seen
   }
 

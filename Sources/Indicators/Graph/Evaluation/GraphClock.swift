@@ -106,8 +106,8 @@ struct GraphClock {
     let day = isSession ? date(time, local) : calendar.day(of: moment)
     let now = source == .weekFirst ? week(of: day) : months(to: day)
     defer { period = now }
-    if isSession, source != .weekFirst {
-      // A zone may move dates by a day, in either direction.
+    if isSession, source != .weekFirst, !hasCalendar || time % 86_400_000 == 0 {
+      // A zone may move dates by a day, in either direction; a calendar over holidays.
       let days = max(0, month.days.upperBound - day - 2)
       sameTimes = time..<time + days * 86_400_000
     }

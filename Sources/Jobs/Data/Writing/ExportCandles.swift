@@ -34,7 +34,7 @@ public func exportCandles(
   let expected = request.output.path == "-" ? nil : source.expected
   var span: Range<Int64>?
   let (instrument, timeframe) = (source.instrument, source.timeframe)
-  _ = try request.span.moments(for: instrument, ofDaily: nil)
+  if request.span.isReversed { _ = try request.span.moments(for: instrument, ofDaily: nil) }
   try source.eachBlock(observer, expecting: expected) { block in
     let moments = try span ?? request.span.moments(of: block, timeframe, instrument)
     span = moments
