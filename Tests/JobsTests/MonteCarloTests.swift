@@ -344,14 +344,14 @@ import Text
       let made = try run(rules).run
       #expect(one.path.totalReturn == made.finalEquity / made.account.cash - 1)
     }
-    let window = #""enter": "close > sma(close, 20)", "when": "time in 12:00–18:00","#
+    let window = #""enter": "close > sma(close, 20)", "when": "time.weekday <= 3","#
     let inHours = """
       "long": { \(window) "exit": "close < sma(close, 20)" }
       """
     let one = try #require(try performMonteCarlo(request(rules: inHours)).delays.first)
     let moved = inHours.replacingOccurrences(
       of: window,
-      with: #""enter": "(close > sma(close, 20) and time in 12:00–18:00)[\#(one.bars)]","#)
+      with: #""enter": "(close > sma(close, 20) and time.weekday <= 3)[\#(one.bars)]","#)
     let made = try run(moved).run
     #expect(one.path.totalReturn == made.finalEquity / made.account.cash - 1)
     let quoted = """
