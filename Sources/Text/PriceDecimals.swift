@@ -60,7 +60,9 @@ package enum PriceDecimals {
   }
 
   /// What a price of a size is worth writing where nobody quoted it.
-  package static func sensible(_ size: Double) -> Int {
-    size >= 10 ? 2 : min(most, max(2, 3 - Int(floor(log10(size)))))
+  package static func sensible(_ price: Double) -> Int {
+    let size = price.magnitude
+    if size == 0 || size >= 10 || !size.isFinite { return 2 }
+    return min(most, max(2, 3 - Int(floor(log10(size)))))
   }
 }

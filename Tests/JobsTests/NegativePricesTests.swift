@@ -54,4 +54,33 @@ import Testing
     let written = #expect(throws: (any Error).self) { try run("-30", "") }
     #expect("\(written as Any)".contains("negativePrices"))
   }
+
+  /// 50 units bought at 19.9, for 995 of 1,000: nothing is left where the price is -0.1.
+  @Test func `an account that ends below zero says where`() throws {
+    let document = folder.file(
+      "ruin.json",
+      """
+      { "data": "oil.csv", "instrument": { "negativePrices": true }, "account": { "cash": 1000 },
+        "size": { "units": 50 }, "long": { "enter": "close > 19" } }
+      """)
+    let run = try performRun(RunRequest(document: document)).run
+    let price = try #require(run.ruin?.price)
+    #expect((price + 0.1).magnitude < 1e-9)
+    #expect(run.warnings.contains { $0.contains("-0.1") }, "\(run.warnings)")
+  }
+
+  @Test func `a rule below zero can be true`() throws {
+    func kinds(_ instrument: String) throws -> Set<String> {
+      let document = folder.file(
+        "lint.json",
+        """
+        { "data": "oil.csv"\(instrument), "account": { "commission": { "rate": 0.001 } },
+          "long": { "enter": "close < -30", "exit": "high > -20 and high + low > close" } }
+        """)
+      return Set(
+        try lintStrategy(LintRequest(document: document)).remarks.map(\.kind.rawValue))
+    }
+    let found = try kinds(#", "instrument": { "negativePrices": true }"#)
+    #expect(found.isDisjoint(with: ["never-true", "never-false"]), "\(found)")
+  }
 }

@@ -48,7 +48,7 @@ import Testing
       for (weekday, group) in patterns.weekdays {
         let own = closed.filter { Self.moment($0).weekday == weekday }
         #expect(group.trades == own.count)
-        let mean = own.reduce(0) { $0 + $1.profitShare } / Double(own.count)
+        let mean = own.reduce(0) { $0 + $1.share } / Double(own.count)
         #expect(Self.isClose(group.meanShare, mean))
         let candles = own.reduce(0.0) { $0 + Double($1.candles) } / Double(own.count)
         #expect(Self.isClose(group.meanCandles, candles))

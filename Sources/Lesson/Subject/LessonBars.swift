@@ -14,6 +14,8 @@ public struct LessonBars: Sendable {
   public let name: String
   /// How many decimals their prices have.
   let decimals: Int
+  /// When they opened by the clocks of the exchange, in milliseconds as if these were UTC.
+  private let clockTimes: [Int64]
 
   /// Bars with what is known about them.
   public init(_ candles: Candles, instrument: Instrument, timeframe: Timeframe?, name: String) {
@@ -22,6 +24,9 @@ public struct LessonBars: Sendable {
     self.timeframe = timeframe
     self.name = name
     decimals = priceDecimals(candles.close.suffix(400))
+    let isOfDays = timeframe.map { $0.intradaySeconds == nil } ?? true
+    let zone = instrument.zone == "UTC" ? nil : try? ZoneOffsets(instrument.zone)
+    clockTimes = zone?.wallClock(candles.time, datesStand: isOfDays) ?? candles.time
   }
 
   /// The most bars that a lesson is told on; of more the first count.
@@ -70,7 +75,7 @@ public struct LessonBars: Sendable {
 
   /// When a bar opened, as prose writes it: `24 Sep 2012`, with the time where bars are shorter.
   func date(_ bar: Int) -> String {
-    let parts = DateParts(candles.time[bar])
+    let parts = DateParts(clockTimes[bar])
     let day =
       Language.current == .english
       ? "\(parts.day)\u{A0}\(parts.monthName)\u{A0}\(parts.year)"
@@ -80,7 +85,7 @@ public struct LessonBars: Sendable {
 
   /// The same for a machine: `2012-09-24`, or `2012-09-24T10:15`.
   func stamp(_ bar: Int) -> String {
-    let parts = DateParts(candles.time[bar])
+    let parts = DateParts(clockTimes[bar])
     return isIntraday ? "\(parts.iso)T\(parts.clock)" : parts.iso
   }
 
@@ -97,7 +102,7 @@ public struct LessonBars: Sendable {
   public func words(of bar: Int) -> String { stamp(bar) }
 }
 
-/// A moment in parts, UTC.
+/// A moment in parts, by the clocks that its milliseconds count.
 struct DateParts {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

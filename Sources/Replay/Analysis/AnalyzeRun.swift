@@ -67,13 +67,8 @@ extension TradeDependence {
 extension [Trade] {
   /// The mean of the returns; `nil` of none.
   fileprivate var meanShare: Double? {
-    isEmpty ? nil : reduce(0) { $0 + $1.profitShare } / Double(count)
+    isEmpty ? nil : reduce(0) { $0 + $1.share } / Double(count)
   }
-}
-
-extension Trade {
-  /// Its profit as a share of what was paid for it; 0 where nothing was.
-  package var profitShare: Double { quantity * (entryPrice - rolled) > 0 ? share : 0 }
 }
 
 extension Statistics {

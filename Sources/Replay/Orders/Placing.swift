@@ -74,8 +74,9 @@ extension Book {
     _ events: inout E
   ) {
     guard case .enter(let side) = request.action else { return }
+    let terms = OrderTerms(request.kind, prices, buys: side == .long)
     let id = register(
-      .entry, side, request.kind, rule: request.rule, explanation: events.explanationCount,
+      .entry, side, terms.kind, rule: request.rule, explanation: events.explanationCount,
       at: request.at, occasion.moment, &funds, &events)
     events.close(id, .rejected, reason, occasion.moment)
   }

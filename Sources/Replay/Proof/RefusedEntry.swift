@@ -4,7 +4,7 @@ package import Strategy
 /// What a refused entry would have cost beside the money that there was.
 ///
 /// Worked out from the fills before it. Of a market order the price is that of the candle's open with
-/// slippage, of another the one that it waited for.
+/// slippage, of another the one that it waited for, or that of an open beyond it.
 public struct RefusedEntry: Hashable, Sendable {
   /// The price at which it would have traded.
   public let price: Double
@@ -41,7 +41,7 @@ public struct RefusedEntry: Hashable, Sendable {
     }
     let sizing = Sizing(account, instrument)
     let buys = order.side == .long
-    var fillPrice = FillPrice(order.kind.limitPrice ?? order.kind.stopPrice ?? candle.open)
+    var fillPrice = FillPrice(Self.price(of: order.kind, buys: buys, candle.open))
     if order.kind.limitPrice == nil, let slippageModel = SlippageModel(account, instrument) {
       let limits = FillLimits(high: candle.high, low: candle.low, volume: candle.volume)
       fillPrice = slippageModel.fillPrice(
@@ -73,6 +73,13 @@ public struct RefusedEntry: Hashable, Sendable {
     available = money
     let most = sizing.lots.down(sizing.costs.bought(for: max(0, money), fillPrice, buys: buys))
     affordable = most.isFinite ? max(0, most) : 0
+  }
+
+  /// Where an order trades in a candle: at its price, or at an open beyond it.
+  private static func price(of kind: OrderKind, buys: Bool, _ open: Double) -> Double {
+    if let limit = kind.limitPrice { return buys ? min(limit, open) : max(limit, open) }
+    if let stop = kind.stopPrice { return buys ? max(stop, open) : min(stop, open) }
+    return open
   }
 
   /// Cash and units of the order's instrument before it was refused.

@@ -11,7 +11,7 @@ struct TradePrecision: Sendable {
   let quantity: Int
 
   init(_ trades: [Trade], _ numbers: ReportNumbers, lot: Double) {
-    let size = Self.median(trades.map { abs($0.profitShare) })
+    let size = Self.median(trades.map { abs($0.share) })
     share = size == 0 || size >= 0.01 ? 1 : size >= 0.001 ? 2 : 3
     let amount = Self.median(trades.map { abs($0.profit) })
     money = amount > 0 && amount < 100 ? max(2, numbers.moneyDecimals) : numbers.moneyDecimals

@@ -56,7 +56,7 @@ func bestTrade(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let loss = dependence.loss
   let trades = ReportNumbers.count(analysis.closedTrades)
   let proof: Sentence =
-    "Without #\(ReportNumbers.count(best.number)) (\(ReportNumbers.share(best.profitShare, sign: .always)), \(context.dates.month(best.entryTime))) the run ends at \(context.numbers.money(without)), \(ReportNumbers.share(loss, decimals: loss < 0.1 ? 1 : 0)) lower."
+    "Without #\(ReportNumbers.count(best.number)) (\(ReportNumbers.share(best.share, sign: .always)), \(context.dates.month(best.entryTime))) the run ends at \(context.numbers.money(without)), \(ReportNumbers.share(loss, decimals: loss < 0.1 ? 1 : 0)) lower."
   if dependence.makesTheGain {
     return [.caution("One trade in \(trades) makes the gain.", proof, .concentration)]
   }

@@ -10,7 +10,7 @@ struct TradeScale {
 
   init(_ trades: [Trade]) {
     for trade in trades {
-      let share = trade.profitShare
+      let share = trade.share
       profit = min(profit.lowerBound, share)...max(profit.upperBound, share)
       way =
         min(way.lowerBound, trade.worstShare, share)...max(way.upperBound, trade.bestShare, share)
@@ -71,7 +71,7 @@ private func row(
     numbers.money(trade.profit, sign: .always, decimals: context.precision.money), tone,
     into: &markup)
   cell(
-    ReportNumbers.share(trade.profitShare, decimals: decimals, sign: .always), tone, into: &markup)
+    ReportNumbers.share(trade.share, decimals: decimals, sign: .always), tone, into: &markup)
   markup.raw("<td>" + profitBar(trade, scale) + "</td>")
   cell(
     ReportNumbers.percent(trade.worstShare, decimals: decimals, sign: .always), into: &markup)
@@ -103,14 +103,14 @@ private func sideCell(_ trade: Trade, _ context: ReportContext, into markup: ino
 
 private func profitBar(_ trade: Trade, _ scale: TradeScale) -> String {
   let zero = TradeScale.place(0, in: scale.profit)
-  let end = TradeScale.place(trade.profitShare, in: scale.profit)
+  let end = TradeScale.place(trade.share, in: scale.profit)
   let tone = trade.profit < 0 ? "d" : "u"
   return
     "<i class=\"pb \(tone)\" style=\"--a:\(cssPercent(min(zero, end)));--b:\(cssPercent(max(abs(end - zero), 0.008)))\"></i>"
 }
 
 private func wayBar(_ trade: Trade, _ scale: TradeScale) -> String {
-  let places = [trade.worstShare, trade.bestShare, trade.profitShare].map {
+  let places = [trade.worstShare, trade.bestShare, trade.share].map {
     cssPercent(TradeScale.place($0, in: scale.way))
   }
   return "<i class=\"mm\" style=\"--a:\(places[0]);--b:\(places[1]);--x:\(places[2])\"></i>"

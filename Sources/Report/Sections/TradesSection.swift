@@ -118,7 +118,7 @@ private func stillOpen(_ trade: Trade, _ context: ReportContext) -> Sentence {
   let price = context.part(of: trade).numbers.price(trade.entryPrice)
   let since = context.dates.zonedMoment(trade.entryTime)
   let share = ReportNumbers.share(
-    trade.profitShare, decimals: context.precision.share, sign: .always)
+    trade.share, decimals: context.precision.share, sign: .always)
   switch (context.areSeveral, trade.quantity == 1) {
   case (false, true):
     return

@@ -68,7 +68,7 @@ private func entered(_ trade: Trade, _ context: ReportContext) -> String {
 private func exitCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
   let run = context.run
   let share = ReportNumbers.share(
-    trade.profitShare, decimals: context.precision.share, sign: .always)
+    trade.share, decimals: context.precision.share, sign: .always)
   guard let place = trade.exitFill, run.fills.indices.contains(place) else {
     return WhyCard(
       title: localized("#\(ReportNumbers.count(trade.number)) is still open"),

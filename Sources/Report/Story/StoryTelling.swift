@@ -43,7 +43,7 @@ struct StoryTelling {
 
   var finding: Sentence {
     let share = ReportNumbers.share(
-      trade.profitShare, decimals: context.precision.share, sign: .always)
+      trade.share, decimals: context.precision.share, sign: .always)
     let number = ReportNumbers.count(trade.number)
     let amount = trade.isOpen ? money(trade.profit, sign: .always) : money(abs(trade.profit))
     let time = after(trade.candles)

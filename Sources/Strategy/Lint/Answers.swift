@@ -51,7 +51,7 @@ extension Reasoning {
   /// What the left side has more than the right one.
   mutating func difference(_ a: Meaning, _ b: Meaning) -> Interval {
     let sum = form(a) - form(b)
-    let range = sum.range(values)
+    let range = sum.range(values, among: candlePrices)
     // Ends that are 0 up to rounding error.
     let width = sum.scale * 0x1p-46
     func end(_ value: Double) -> Double { value.magnitude <= width ? 0 : value }

@@ -67,7 +67,9 @@ struct ReadValue: Sendable {
 extension LinearForm {
   /// The numbers that it can have, prices of one candle taken together: none is above its high or below
   /// its low.
-  func range(_ values: [ReadValue]) -> Interval {
+  ///
+  /// - Parameter possible: the prices that a candle can have.
+  func range(_ values: [ReadValue], among possible: Interval) -> Interval {
     var range = Interval(constant)
     var prices: [Int: [Graph.Source: Double]] = [:]
     for (value, times) in terms.sorted(by: { $0.key < $1.key }) {
@@ -78,13 +80,15 @@ extension LinearForm {
       }
     }
     for lag in prices.keys.sorted() {
-      if let candle = prices[lag] { range = range + Self.range(ofCandle: candle) }
+      if let candle = prices[lag] { range = range + Self.range(ofCandle: candle, possible) }
     }
     return range
   }
 
   /// Prices of one candle: its low, and shares of its reach on top of it.
-  private static func range(ofCandle times: [Graph.Source: Double]) -> Interval {
+  private static func range(
+    ofCandle times: [Graph.Source: Double], _ possible: Interval
+  ) -> Interval {
     let high = times[.high] ?? 0
     let inner = [times[.open] ?? 0, times[.close] ?? 0]
     let all = high + (times[.low] ?? 0) + inner[0] + inner[1]
@@ -93,6 +97,6 @@ extension LinearForm {
     let reach = Interval(least < 0 ? -.infinity : 0, most > 0 ? .infinity : 0)
     // Sums of shares that are 0 up to rounding error, as 1 - 1/3 - 2/3.
     let isNothing = all.magnitude < 1e-12 * (high.magnitude + (times[.low] ?? 0).magnitude + 1)
-    return (isNothing ? Interval(0) : Interval.positive * all) + reach
+    return (isNothing ? Interval(0) : possible * all) + reach
   }
 }

@@ -13,6 +13,8 @@ struct Reasoning {
   let definitions: [Definition]
   /// Whether prices may be 0 or below.
   let hasNegativePrices: Bool
+  /// The prices that a candle can have.
+  var candlePrices: Interval { hasNegativePrices ? .all : .positive }
   private var shapes: [Shape: Int] = [:]
   private(set) var values: [ReadValue] = []
   /// Of a value some bars ago, which value that is and how many bars.
@@ -149,5 +151,7 @@ struct Reasoning {
   }
 
   /// The numbers that an expression can have.
-  mutating func range(_ meaning: Meaning) -> Interval { form(meaning).range(values) }
+  mutating func range(_ meaning: Meaning) -> Interval {
+    form(meaning).range(values, among: candlePrices)
+  }
 }

@@ -18,7 +18,7 @@ package struct TradeGroup: Hashable, Sendable {
     won = all.count { $0.result == .won }
     profit = all.lazy.map(\.profit).exactTotal
     let count = Double(max(1, all.count))
-    meanShare = all.lazy.map(\.profitShare).exactTotal / count
+    meanShare = all.lazy.map(\.share).exactTotal / count
     meanCandles = Double(all.reduce(0) { $0 + $1.candles }) / count
   }
 }

@@ -98,7 +98,7 @@ func equitySummary(_ context: ReportContext, _ analysis: RunAnalysis) -> String 
     context.closed.count == 1
       ? "\(closed)\u{A0}closed trade." : "\(closed)\u{A0}closed trades.",
   ]
-  let shares = context.closed.map(\.profitShare)
+  let shares = context.closed.map(\.share)
   if let best = shares.max(), let worst = shares.min() {
     let ends = [best, worst].map { ReportNumbers.share($0, sign: .always) }
     sentences.append("Best \(ends[0]), worst \(ends[1]).")

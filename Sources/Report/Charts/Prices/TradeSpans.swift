@@ -39,7 +39,7 @@ package func holding(
   return Chart.TradeSpan(
     "#\(trade.number)", short: trade.side == .short, entryBar: entry,
     entryPrice: filled, exitBar: trade.isOpen ? nil : exit,
-    exitPrice: trade.isOpen ? nil : trade.exitPrice, result: trade.profitShare,
+    exitPrice: trade.isOpen ? nil : trade.exitPrice, result: trade.share,
     stops: levels(trade.stop), targets: levels(trade.target),
     rebased: Array(paid.dropFirst()))
 }

@@ -30,7 +30,7 @@ private struct TradeHistogram {
   let farthest: Trade?
 
   init(_ trades: [Trade]) {
-    shares = trades.map(\.profitShare).sorted()
+    shares = trades.map(\.share).sorted()
     let low = shares.first ?? 0
     let high = shares.last ?? 0
     step = Self.step(low, high)
@@ -39,7 +39,7 @@ private struct TradeHistogram {
     var counts = [Int](repeating: 0, count: max(1, Self.bin(high, step) - firstBin + 1))
     for share in shares { counts[min(counts.count - 1, Self.bin(share, step) - firstBin)] += 1 }
     self.counts = counts
-    farthest = trades.max { abs($0.profitShare) < abs($1.profitShare) }
+    farthest = trades.max { abs($0.share) < abs($1.share) }
   }
 
   var hasSquares: Bool { (counts.max() ?? 0) <= 10 && pitch >= 16 }
@@ -126,7 +126,7 @@ private struct TradeHistogram {
     guard let farthest, hasSquares, (counts.last ?? 0) == 1 || (counts.first ?? 0) == 1 else {
       return
     }
-    let left = x(Double(Self.bin(farthest.profitShare, step)) * step)
+    let left = x(Double(Self.bin(farthest.share, step)) * step)
     figure.label(
       PlacedText(
         .textHalo, "#\(farthest.number)", x: min(left + Int(pitch / 2), Self.width - 12),

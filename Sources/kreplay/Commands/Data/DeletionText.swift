@@ -12,11 +12,11 @@ extension Deletion {
   var words: String {
     let range =
       SeriesText.time(series.first, series) + " to " + SeriesText.time(series.last, series)
-    let whole = "\(name), \(Amounts.candles(series.candles)) from \(range)"
-    if from == nil && to == nil { return "delete \(whole)" }
+    let all = "\(Amounts.candles(series.candles)) from \(range)"
+    if from == nil && to == nil { return "delete \(name), \(all)" }
     let start = from.map { " from \($0)" } ?? ""
     let end = to.map { " before \($0)" } ?? ""
-    return "delete the candles\(start)\(end) of \(whole)"
+    return "delete the candles\(start)\(end) of \(name), which has \(all)"
   }
 }
 
