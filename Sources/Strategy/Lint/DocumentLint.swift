@@ -79,7 +79,8 @@ extension RuleLint {
         cure: "Exchange the two sides of the difference.")
     case .level(.expression(let written)):
       guard let base = base(of: side) else { return }
-      let beyond = (reasoning.form(written.meaning) - base.form).range(reasoning.values)
+      let beyond = (reasoning.form(written.meaning) - base.form)
+        .range(reasoning.values, among: reasoning.candlePrices)
       guard isBelow ? beyond.low >= 0 : beyond.high <= 0 else { return }
       let word = isBelow ? "never below" : "never above"
       let wanted = isBelow ? "below" : "above"
