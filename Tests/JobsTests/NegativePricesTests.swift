@@ -2,6 +2,7 @@ import Foundation
 import Jobs
 import Market
 import Replay
+import Strategy
 import Support
 import Testing
 
