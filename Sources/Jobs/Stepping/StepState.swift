@@ -113,7 +113,7 @@ extension SteppedRun {
   /// its entry as that compares with prices of the bar.
   package func openShare(of trade: Trade, at bar: Int) -> Double {
     let price = lot(of: trade, at: moments[bar]).price
-    let gain = price != 0 ? (bars.close[bar] - price) / price.magnitude : 0
+    let gain = price != 0 ? (bars.close[bar] / price - 1) * (price < 0 ? -1 : 1) : 0
     return trade.side == .long ? gain : -gain
   }
 

@@ -51,8 +51,9 @@ extension TradeSpan {
     var seen = self
     seen.exitBar = nil
     seen.exitPrice = nil
-    let gain = ((data.marketClose ?? data.close)[last] - paid) / paid.magnitude
-    seen.result = isShort ? -gain : gain
+    let gain = (data.marketClose ?? data.close)[last] / paid - 1
+    // A price below zero gains where it comes nearer to it.
+    seen.result = isShort == (paid > 0) ? -gain : gain
     return seen
   }
 

@@ -99,7 +99,7 @@ struct ReplayView {
   private func heading(_ screen: inout Screen, _ layout: ReplayLayout) {
     let bars = run.bars
     let before = cursor > 0 ? bars.close[cursor - 1] : bars.open[cursor]
-    let change = before != 0 ? (bars.close[cursor] - before) / before.magnitude : 0
+    let change = before != 0 ? (bars.close[cursor] / before - 1) * (before < 0 ? -1 : 1) : 0
     let place = place(layout)
     let end = layout.width - width(place) - 2
     screen.put(place, endingAt: layout.width, 0, style.faint)
