@@ -507,6 +507,9 @@ def palettes_and_themes_change_the_colours_and_are_remembered(r):
         seen.add(picture())
     same(len(seen), 5, "different pictures, light being what it was")
     r.page.locator(".looks button", has_text="dark").click()
+    # The browser writes it down in a process of its own, which a busy machine lets wait.
+    r.until(lambda: "dark" in (r.page.evaluate("localStorage.getItem('kreplay.look')") or ""))
+    r.rest(500)
     r.page.reload()
     theme = lambda: r.page.evaluate("document.documentElement.dataset.theme")
     r.until(lambda: theme() == "dark")
