@@ -40,7 +40,7 @@ struct OneOrMore<Element: Sendable>: RandomAccessCollection, MutableCollection, 
   /// What `body` makes of an element, read where it lies.
   @inline(__always)
   func read<Result>(_ place: Int, _ body: (borrowing Element) -> Result) -> Result {
-    place == selected ? body(current) : body(all[place])
+    place == selected ? body(current) : all.withUnsafeBufferPointer { body($0[place]) }
   }
 
   /// Puts another element in the place of one, which is not made the current one.

@@ -40,8 +40,8 @@ struct FeedMerge<Source: CandleSource> {
     }
     if let across {
       across.exchange(
-        queues.map(\.made), queues.map(\.steps), candles: queues.map(\.taken), first: clock.steps,
-        times: times)
+        queues.map { $0.made }, queues.map { $0.steps }, candles: queues.map { $0.taken },
+        first: clock.steps, times: times)
     }
     if isWarm {
       for i in streams.indices where queues[i].taken > 0 {
@@ -120,7 +120,7 @@ struct FeedMerge<Source: CandleSource> {
         try streams[i].block(
           queues[i].source, queues[i].pointers, queues[i].made, before, steps: queues[i].steps))
     }
-    let warmupBars = streams.map(\.warmupBars)
+    let warmupBars = streams.map { $0.warmupBars }
     try times.withUnsafeBufferPointer { times in
       clock.take(times)
       try parts.withUnsafeBufferPointer { parts in

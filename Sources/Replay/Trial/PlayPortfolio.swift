@@ -26,10 +26,12 @@ extension TrialState {
       workPasts(opening, moments, &slots, &events)
       exchange(step, &moments)
       payInterest(step, &moments, &events)
-      for i in delistedFirst(sellingFirst(opening, slots), moments) {
+      // Two steps: asked for in one, the state would be copied before the first changes it.
+      let sold = sellingFirst(opening, slots)
+      for i in delistedFirst(sold, moments) {
         prepare(i, moments, slots)
         workOpen(i, moments.parts[i], &events)
-        slots.note(i, books.current)
+        note(i, &slots)
         if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
       }
       if endAtOpens(opening, step, moments, &events) { slots.noteAll(books) }
@@ -37,14 +39,14 @@ extension TrialState {
         prepare(i, moments, slots)
         if books.current.isAtRisk { books.current.updateNext(&funds) }
         workPath(i, moments.parts[i], &fork, &events)
-        slots.note(i, books.current)
+        note(i, &slots)
         if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
       }
       moments.close(step)
       for i in sellingFirst(now.filter { cursors[$0].awaitsClose }, slots) {
         prepare(i, moments, slots)
         workClose(moments.parts[i], &events)
-        slots.note(i, books.current)
+        note(i, &slots)
       }
       answer(signals.ordered(now, moments), readers, signals, moments, &slots, &events)
       for i in now { moments.lookAhead(i, &self, readers[i]) }
@@ -83,7 +85,7 @@ extension TrialState {
     for i in now {
       select(i)
       expireBars(i, moments.parts[i], &events)
-      slots.note(i, books.current)
+      note(i, &slots)
     }
     while funds.ruin == nil {
       let questions = now.compactMap { question($0, readers[$0], moments, slots) }
@@ -91,7 +93,7 @@ extension TrialState {
       for question in questions { leave(question, readers, moments, &slots, &events) }
       for question in questions { ask(question, readers, moments, &slots, &events) }
       var wanted = wanted(questions, readers, signals, moments, slots)
-      let entered = Set(wanted.lazy.filter { $0.refusal == nil }.map(\.question.instrument))
+      let entered = Set(wanted.lazy.filter { $0.refusal == nil }.map { $0.question.instrument })
       var shares: [Int: Double] = [:]
       if signals.hasWeights {
         let together = Set(slots.claimed).union(entered)
@@ -167,7 +169,7 @@ extension TrialState {
     prepare(i, moments, slots)
     let view = question.seen ?? view(i, question.bar, moments.parts[i])
     ask(view, question.occasion, readers[i], &events)
-    slots.note(i, books.current)
+    note(i, &slots)
   }
 
   /// Whether a truth that the strategy is asked about is true at a bar.
@@ -257,7 +259,7 @@ extension TrialState {
         readers[i].explain(row, view, &events)
       }
     }
-    slots.note(i, books.current)
+    note(i, &slots)
   }
 
   private mutating func refuse<E: EventSink>(
@@ -291,6 +293,6 @@ extension TrialState {
       events.explain(share)
       events.explain(weight)
     }
-    slots.note(i, books.current)
+    note(i, &slots)
   }
 }

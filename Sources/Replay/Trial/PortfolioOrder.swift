@@ -10,6 +10,9 @@ extension TrialState {
     select(i)
   }
 
+  /// Tells the slots what has become of the selected instrument.
+  mutating func note(_ i: Int, _ slots: inout PositionSlots) { slots.note(i, books.current) }
+
   /// Works what the candles of a moment tell of the time before it: what is over first, then what was due
   /// at the last closes.
   mutating func workPasts<E: EventSink>(
@@ -23,12 +26,12 @@ extension TrialState {
         continue
       }
       workPast(i, moments.parts[i], &events)
-      slots.note(i, books.current)
+      note(i, &slots)
     }
     for i in sellingFirst(due, slots) {
       prepare(i, moments, slots)
       workPast(i, moments.parts[i], &events)
-      slots.note(i, books.current)
+      note(i, &slots)
     }
   }
 

@@ -36,6 +36,7 @@ struct PositionSlots {
   var left: Int { most == Int(Int32.max) ? most : most - claimEnds.count { $0 > now } }
 
   /// Takes what has become of an instrument.
+  @inline(__always)
   mutating func note<Model>(_ i: Int, _ book: borrowing Book<Model>) {
     claimEnds[i] = book.claimEnd
     let now = book.held
@@ -60,6 +61,7 @@ extension Book {
   }
 
   /// Whether what is held is sold whole at the next open.
+  @inline(__always)
   var isLeaving: Bool {
     held != 0 && market.contains { $0.purpose == .exit && $0.closesAll && holds($0.side) }
   }
@@ -72,6 +74,7 @@ extension Book {
 
   /// When it takes no longer one of the places that a portfolio has (milliseconds): never where it is held
   /// or has an entry good till cancelled, and the end of the day for which its entries are.
+  @inline(__always)
   var claimEnd: Int64 {
     if held != 0 && !isLeaving || market.contains(where: { $0.purpose == .entry }) { return .max }
     var end = Int64.min
