@@ -171,6 +171,13 @@ public struct TradingCalendar: Sendable {
     return (floorDivide(local - min(opening, 0), 86_400), false)
   }
 
+  /// When the last session of a candle of a day or longer closes; without a calendar when the next day begins.
+  package func close(ofDaily milliseconds: Int, _ timeframe: Timeframe) -> Time {
+    let days = sessions(of: timeframe, holding: date(ofDaily: milliseconds).day)
+    return sessions?.calendar.previous(before: days.upperBound).close
+      ?? opening(of: days.upperBound)
+  }
+
   /// The dates of an interval, up to its last weekday where the market rests at weekends.
   private func sessions(of timeframe: Timeframe, holding day: Int) -> Range<Int> {
     guard restsAtWeekends, timeframe != Timeframe(1, .day) else {

@@ -5,9 +5,10 @@ import Market
 /// values what each bar sees of the others.
 ///
 /// A bar sees the bars of other instruments that closed with a candle of its own last moment or an
-/// earlier one. A bar that was over only in a gap is seen by instruments with other clocks from the next
-/// candle after the gap on, since till then nobody knows that it is over: a bar never sees data from
-/// the future.
+/// earlier one; of days and longer candles with other clocks those whose last session closed by the close of
+/// its own. A bar that was over only in a gap is seen by instruments with other clocks from the next candle
+/// after the gap on, or from the first moment at which no candle could belong to it any more: a bar never
+/// sees data from the future.
 ///
 /// The ranking includes traded instruments whose latest bar opened no earlier than the bar before the one
 /// that asks, and is known; equal ones are in the order of their names.
@@ -31,8 +32,17 @@ final class CrossSection {
   private let out: UnsafeMutablePointer<Double>
   private let blockSize: Int
   /// What is known of each instrument: to those with its clocks, and to others.
-  private let known: Known
-  private let knownToOthers: Known
+  private let known: KnownBars
+  private let knownToOthers: KnownBars
+  /// When candles of one moment close, where they are days with several clocks.
+  private let sessions: SessionCloses?
+  /// When the latest bar of each closed, which others know by then or do not.
+  private var closes: [Int64]
+  /// The clocks of each instrument, where bars of several candles may be over in a gap.
+  private var calendars: [TradingCalendar]
+  private let frame: Timeframe?
+  /// From which moment on no candle can belong to a bar that is still to be known.
+  private var ends: [Int64]
   /// Whether a bar of it is still to be known to others.
   private let waits: UnsafeMutablePointer<Bool>
   /// The open time of the bar before the latest.
@@ -42,24 +52,6 @@ final class CrossSection {
   private let sources: UnsafeMutablePointer<UnsafePointer<Double>>
   /// What came of bringing columns near.
   private var fetched: UInt64 = 0
-
-  /// Memory of its own: each bar of each instrument changes it, and an array that belongs to an object
-  /// would be checked at every touch.
-  private struct Known {
-    let values: UnsafeMutablePointer<Double>
-    /// When the latest bar opened.
-    let times: UnsafeMutablePointer<Int64>
-
-    init(values: [Double], instruments: Int) {
-      self.values = .filled(values)
-      times = .filled(Array(repeating: .min, count: instruments))
-    }
-
-    func deallocate() {
-      values.deallocate()
-      times.deallocate()
-    }
-  }
 
   /// - Throws: `GraphError`, and what the instruments' calendars throw.
   init?<Source: CandleSource>(
@@ -88,8 +80,16 @@ final class CrossSection {
     self.blockSize = blockSize
     let nothing = columns.map { $0.isBoolean ? 0 : Double.nan }
     let unknown = (0..<count).flatMap { _ in nothing }
-    known = Known(values: unknown, instruments: count)
-    knownToOthers = Known(values: unknown, instruments: count)
+    known = KnownBars(values: unknown, instruments: count)
+    sessions = try SessionCloses(streams.map(\.instrument), first.bars.base)
+    knownToOthers = KnownBars(
+      values: unknown, instruments: count, kept: sessions == nil ? 1 : KnownBars.mostKept)
+    closes = streams.map { _ in .max }
+    ends = closes
+    calendars =
+      hasSeveralClocks && first.bars.aggregates
+      ? try streams.map { try TradingCalendar($0.instrument) } : []
+    frame = first.bars.frame
     waits = .filled(streams.map { _ in false })
     timeBefore = .filled(streams.map { _ in .min })
     ranking = columns.map { _ in Ranking(names) }
@@ -130,11 +130,11 @@ final class CrossSection {
     }
     var closing: [(instrument: Int, bar: Int)] = []
     for step in times.indices {
-      if hasSeveralClocks { tellOthers(step, &next) }
+      if hasSeveralClocks { tellOthers(step, times[step], &next) }
       closing.removeAll(keepingCapacity: true)
       for i in inner.indices where next.closings[i] == step {
         let bar = next.bars[i]
-        take(bar, of: i, opened: next.time(i) ?? times[step], isLate: next.isLate(i))
+        take(bar, of: i, opened: next.time(i) ?? times[step], at: times[step], next.isLate(i))
         closing.append((i, bar))
         next.advance(i)
       }
@@ -165,31 +165,39 @@ final class CrossSection {
     out + (i * columns.count + column) * blockSize
   }
 
-  /// Learns what an instrument's bar says.
-  private func take(_ bar: Int, of i: Int, opened time: Int64, isLate: Bool) {
+  /// Learns what an instrument's bar says, which opened at a time and closed with the candle of a moment.
+  private func take(
+    _ bar: Int, of i: Int, opened time: Int64, at moment: Int64, _ isLate: Bool
+  ) {
     for place in i * columns.count..<(i + 1) * columns.count {
       known.values[place] = sources[place][bar]
     }
     timeBefore[i] = known.times[i] == .min ? time : known.times[i]
     known.times[i] = time
     if !hasSeveralClocks { return }
+    if let sessions { closes[i] = sessions.close(of: i, at: moment) }
     waits[i] = isLate
-    if !waits[i] { tell(i) }
-  }
-
-  /// Lets instruments with other clocks know of a bar.
-  private func tell(_ i: Int) {
-    for place in i * columns.count..<(i + 1) * columns.count {
-      knownToOthers.values[place] = known.values[place]
+    if isLate {
+      ends[i] = end(of: i, holding: moment)
+    } else {
+      knownToOthers.take(i, from: known, closed: sessions == nil ? .min : closes[i])
     }
-    knownToOthers.times[i] = known.times[i]
   }
 
-  /// Bars that were over in a gap are known to all once a candle after it opens.
-  private func tellOthers(_ step: Int, _ next: inout NextClosings) {
-    for i in inner.indices where next.opens(i, at: step) && waits[i] {
+  /// The first moment at which no candle can belong any more to the bar of one.
+  private func end(of i: Int, holding moment: Int64) -> Int64 {
+    guard let frame, sessions == nil else { return .max }
+    let time = Time(milliseconds: moment)
+    return calendars[i].interval(of: frame, holding: time).upperBound.milliseconds
+  }
+
+  /// Bars that were over in a gap are known to all once a candle after it opens, or could open no more.
+  private func tellOthers(_ step: Int, _ moment: Int64, _ next: inout NextClosings) {
+    for i in inner.indices {
+      let opens = next.opens(i, at: step)
+      guard waits[i], opens || moment >= ends[i] else { continue }
       waits[i] = false
-      tell(i)
+      knownToOthers.take(i, from: known, closed: sessions == nil ? .min : moment)
     }
   }
 
@@ -199,8 +207,7 @@ final class CrossSection {
     for (place, column) in columns.enumerated() {
       if case .of = column.view {
         for (i, bar) in closing {
-          let seen = clocks[i] == clocks[column.place] ? known : knownToOthers
-          values(i, place)[bar] = seen.values[column.place * columns.count + place]
+          values(i, place)[bar] = seen(column.place, place, by: i)
         }
       } else {
         rank(place, column.view, closing)
@@ -240,25 +247,18 @@ final class CrossSection {
   /// What it says to one that may have others.
   private func value(of other: Int, _ place: Int, _ since: Int64, to i: Int) -> Double {
     guard isTraded[other] else { return .nan }
-    let isSame = clocks[other] == clocks[i]
-    let seen = isSame ? known : knownToOthers
-    return seen.times[other] >= since ? seen.values[other * columns.count + place] : .nan
+    if clocks[other] == clocks[i] { return value(of: other, place, since) }
+    guard let bar = knownToOthers.place(of: other, by: closes[i]) else { return .nan }
+    return knownToOthers.times[bar] >= since
+      ? knownToOthers.values[bar * columns.count + place] : .nan
   }
-}
 
-extension UnsafeMutablePointer {
-  /// Memory with some elements, for one at least.
-  fileprivate static func filled(_ elements: [Pointee]) -> UnsafeMutablePointer {
-    let memory = allocate(capacity: Swift.max(1, elements.count))
-    for (i, element) in elements.enumerated() { (memory + i).initialize(to: element) }
-    return memory
-  }
-}
-
-extension Instrument {
-  /// Whether days and sessions of two instruments begin and end at the same times.
-  fileprivate func hasClocks(of other: Instrument) -> Bool {
-    zone == other.zone && sessionOpen == other.sessionOpen && calendar == other.calendar
-      && restsAtWeekends == other.restsAtWeekends
+  /// What the latest bar of an instrument says that another may see; what nothing says, where it sees none.
+  private func seen(_ other: Int, _ place: Int, by i: Int) -> Double {
+    if clocks[other] == clocks[i] { return known.values[other * columns.count + place] }
+    guard let bar = knownToOthers.place(of: other, by: closes[i]) else {
+      return columns[place].isBoolean ? 0 : .nan
+    }
+    return knownToOthers.values[bar * columns.count + place]
   }
 }

@@ -4,7 +4,7 @@ import Strategy
 /// Where the instruments of a block are at one moment of it, and what they are worth.
 struct Moments<S: Strategy, Model: ExecutionModel> {
   let parts: UnsafeBufferPointer<EngineBlock>
-  private let times: UnsafeBufferPointer<Int64>
+  let times: UnsafeBufferPointer<Int64>
   /// The next moment of the block at which each has something to do, `Int.max` for none.
   private(set) var stops: [Int]
   private let count: Int
@@ -12,10 +12,14 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   /// The moment that is played.
   private var current = Int.max
   /// How many candles of each have closed.
-  private var closed: [Int]
+  var closed: [Int]
   private var cash: [(step: Int, cash: Double)]
   /// The money that what each held gained where its price gained 1, from which moment on.
   private var held: [[(step: Int, held: Double)]]
+  /// When each one's candle of the moment that is played closes, where they do at different times.
+  var closes: [Int64] = []
+  /// When those close that are worked now.
+  var close = Int64.max
   /// Whether a rate of exchange changes in the block.
   let hasRates: Bool
 
@@ -38,7 +42,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   }
 
   /// The moment of a candle in the block.
-  private func step(_ i: Int, _ candle: Int) -> Int {
+  func step(_ i: Int, _ candle: Int) -> Int {
     candle < parts[i].count ? parts[i].step(candle) - firstStep : .max
   }
 
@@ -144,7 +148,9 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     _ i: Int, _ cursor: BookCursor, _ rule: ExecutionSettings.Intrabar
   ) -> SIMD4<Double>? {
     let next = closed[i]
-    guard next < parts[i].count, self.step(i, next) == current else { return nil }
+    guard next < parts[i].count, self.step(i, next) == current,
+      closes.isEmpty || closes[i] == close
+    else { return nil }
     let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
     if next >= parts[i].firstEvent, !isOpened,
       parts[i].events.contains(where: { $0.candle == next })

@@ -20,39 +20,42 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
       moments.begin(step)
-      for i in books.indices where isOpening(i, step, &moments) {
-        select(i)
-        if books.current.next.hasScheduledOrders { moments.valueOthers(besides: i, &self) }
-        workPast(i, moments.parts[i], &events)
-      }
-      exchange(step, &moments)
-      payInterest(step, &moments, &events)
-      let opening = books.indices.filter { isOpening($0, step, &moments) }
-      for i in delistedFirst(opening, moments) {
-        moments.valueOthers(besides: i, &self)
-        select(i)
-        workOpen(i, moments.parts[i], &events)
-        endOthersIfCalled(i, step, moments, &events)
-      }
-      endAtOpens(Array(books.indices), step, moments, &events)
-      for i in books.indices where moments.stops[i] == step && cursors[i].isOpened {
-        moments.valueOthers(besides: i, &self)
-        select(i)
-        if books.current.isAtRisk { books.current.updateNext(&funds) }
-        workPath(i, moments.parts[i], &fork, &events)
-        endOthersIfCalled(i, step, moments, &events)
-      }
-      moments.close(step)
-      for i in books.indices where moments.stops[i] == step && cursors[i].awaitsClose {
-        moments.valueOthers(besides: i, &self)
-        select(i)
-        workClose(moments.parts[i], &events)
-      }
-      for i in books.indices where moments.stops[i] == step {
-        moments.valueOthers(besides: i, &self)
-        select(i)
-        answer(i, moments.parts[i], readers[i], &events)
-        moments.lookAhead(i, &self, readers[i])
+      for group in moments.groups(step, sessions) {
+        moments.begin(group)
+        for i in group where isOpening(i, step, &moments) {
+          select(i)
+          if books.current.next.hasScheduledOrders { moments.valueOthers(besides: i, &self) }
+          workPast(i, moments.parts[i], &events)
+        }
+        exchange(group, step, &moments)
+        payInterest(group, step, &moments, &events)
+        let opening = group.filter { isOpening($0, step, &moments) }
+        for i in delistedFirst(opening, moments) {
+          moments.valueOthers(besides: i, &self)
+          select(i)
+          workOpen(i, moments.parts[i], &events)
+          endOthersIfCalled(i, step, moments, &events)
+        }
+        endAtOpens(Array(books.indices), step, moments, &events)
+        for i in group where cursors[i].isOpened {
+          moments.valueOthers(besides: i, &self)
+          select(i)
+          if books.current.isAtRisk { books.current.updateNext(&funds) }
+          workPath(i, moments.parts[i], &fork, &events)
+          endOthersIfCalled(i, step, moments, &events)
+        }
+        moments.closeGroup(step)
+        for i in group where cursors[i].awaitsClose {
+          moments.valueOthers(besides: i, &self)
+          select(i)
+          workClose(moments.parts[i], &events)
+        }
+        for i in group {
+          moments.valueOthers(besides: i, &self)
+          select(i)
+          answer(i, moments.parts[i], readers[i], &events)
+          moments.lookAhead(i, &self, readers[i])
+        }
       }
       moments.note(step, &self)
     }
@@ -86,9 +89,9 @@ extension TrialState {
 
   /// Takes the rates of exchange of a moment, of all instruments before any of them trades: what others
   /// hold is worth the same for all then.
-  mutating func exchange(_ step: Int, _ moments: inout Moments<S, Model>) {
+  mutating func exchange(_ group: [Int], _ step: Int, _ moments: inout Moments<S, Model>) {
     guard moments.hasRates else { return }
-    for i in books.indices where isOpening(i, step, &moments) {
+    for i in group where isOpening(i, step, &moments) {
       select(i)
       if books.current.held == 0 { continue }
       exchange(at: moments.parts[i].exchangeRate(at: cursors.current.candle))
@@ -97,11 +100,11 @@ extension TrialState {
 
   /// Pays the interest of a moment, of all instruments before any of them trades.
   mutating func payInterest<E: EventSink>(
-    _ step: Int, _ moments: inout Moments<S, Model>, _ events: inout E
+    _ group: [Int], _ step: Int, _ moments: inout Moments<S, Model>, _ events: inout E
   ) {
     if books.current.interest.isFree { return }
     let cash = funds.cash
-    for i in books.indices where isOpening(i, step, &moments) {
+    for i in group where isOpening(i, step, &moments) {
       select(i)
       if !books.current.paysInterest { continue }
       moments.valueOthers(besides: i, &self)

@@ -20,36 +20,37 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
       moments.begin(step)
-      let now = signals.ordered(moments.stopping(at: step), moments)
       slots.now = block.times[step]
-      let opening = now.filter { isOpening($0, step, &moments) }
-      workPasts(opening, moments, &slots, &events)
-      exchange(step, &moments)
-      payInterest(step, &moments, &events)
-      // Two steps: asked for in one, the state would be copied before the first changes it.
-      let sold = sellingFirst(opening, slots)
-      for i in delistedFirst(sold, moments) {
-        prepare(i, moments, slots)
-        workOpen(i, moments.parts[i], &events)
-        note(i, &slots)
-        if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
+      for group in moments.groups(step, sessions) {
+        moments.begin(group)
+        let now = signals.ordered(group, moments)
+        let opening = now.filter { isOpening($0, step, &moments) }
+        workPasts(opening, moments, &slots, &events)
+        exchange(group, step, &moments)
+        payInterest(group, step, &moments, &events)
+        for i in inOrder(opening, slots, moments) {
+          prepare(i, moments, slots)
+          workOpen(i, moments.parts[i], &events)
+          note(i, &slots)
+          if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
+        }
+        if endAtOpens(opening, step, moments, &events) { slots.noteAll(books) }
+        for i in now where cursors[i].isOpened {
+          prepare(i, moments, slots)
+          if books.current.isAtRisk { books.current.updateNext(&funds) }
+          workPath(i, moments.parts[i], &fork, &events)
+          note(i, &slots)
+          if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
+        }
+        moments.closeGroup(step)
+        for i in sellingFirst(now.filter { cursors[$0].awaitsClose }, slots) {
+          prepare(i, moments, slots)
+          workClose(moments.parts[i], &events)
+          note(i, &slots)
+        }
+        answer(signals.ordered(now, moments), readers, signals, moments, &slots, &events)
+        for i in now { moments.lookAhead(i, &self, readers[i]) }
       }
-      if endAtOpens(opening, step, moments, &events) { slots.noteAll(books) }
-      for i in now where cursors[i].isOpened {
-        prepare(i, moments, slots)
-        if books.current.isAtRisk { books.current.updateNext(&funds) }
-        workPath(i, moments.parts[i], &fork, &events)
-        note(i, &slots)
-        if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
-      }
-      moments.close(step)
-      for i in sellingFirst(now.filter { cursors[$0].awaitsClose }, slots) {
-        prepare(i, moments, slots)
-        workClose(moments.parts[i], &events)
-        note(i, &slots)
-      }
-      answer(signals.ordered(now, moments), readers, signals, moments, &slots, &events)
-      for i in now { moments.lookAhead(i, &self, readers[i]) }
       moments.note(step, &self)
     }
     moments.finish(&self, equity)

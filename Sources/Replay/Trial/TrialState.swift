@@ -18,6 +18,8 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
   var closingOrder: [Int]
   /// When the days end for which orders are good, by instrument.
   var days: OneOrMore<DayCalendar>
+  /// When days of one date close, where they do at different times.
+  let sessions: SessionCloses?
   let rule: ExecutionSettings.Intrabar
   /// What decides ambiguous candles in place of the rule, in a trial at random.
   var coin: Coin?
@@ -53,6 +55,7 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
     else { return nil }
     self.strategy = strategy
     self.books = books
+    sessions = try SessionCloses(instruments, base)
     for (place, settlement) in settlements.enumerated() {
       if let settlement { self.books[place].take(settlement) }
     }
@@ -87,6 +90,7 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
     days = other.days
     positions = other.positions
     closingOrder = other.closingOrder
+    sessions = other.sessions
     size = other.size
     usesVolume = other.usesVolume
     storedSlippage = other.storedSlippage
