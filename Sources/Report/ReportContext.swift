@@ -48,11 +48,3 @@ extension ReportContext {
     return Dictionary(calls.map { ($0.text, $0) }) { first, _ in first }
   }
 }
-
-extension Trade {
-  /// What was paid for it, before costs.
-  var notional: Double { value }
-  /// How far it was under and above water, as shares of what was paid for it.
-  var worstShare: Double { notional > 0 ? adverse / notional : 0 }
-  var bestShare: Double { notional > 0 ? favourable / notional : 0 }
-}

@@ -80,6 +80,10 @@ import Testing
       let facts = Excursions(of: run)
       #expect(facts.ways.count == closed.count)
       #expect(facts.ways.allSatisfy { $0.adverse >= 0 && $0.favourable >= 0 })
+      let ordered = closed.sorted { $0.number < $1.number }
+      #expect(ordered.allSatisfy { $0.adverseShare <= 0 && $0.favourableShare >= 0 })
+      #expect(facts.ways.map(\.adverse) == ordered.map { -$0.adverse / $0.value })
+      #expect(facts.ways.map(\.favourable) == ordered.map { $0.favourable / $0.value })
       for (side, isWinner) in [(facts.winners, true), (facts.losers, false)] {
         let own = closed.filter { isWinner ? $0.profit > 0 : $0.profit < 0 }
         #expect((side?.trades ?? 0) == own.count)
@@ -93,6 +97,18 @@ import Testing
       }
     }
     #expect(sides > 20)
+  }
+
+  @Test func `excursions of what was entered at nothing are no share`() {
+    func trade(at price: Double) -> Trade {
+      Trade(
+        number: 1, side: .long, quantity: 2, entryFill: 0, entryCandle: 0,
+        entryTime: Time(seconds: 0), entryPrice: price, exitFill: 1, exitCandle: 1,
+        exitTime: Time(seconds: 60), exitPrice: 12, exitPurpose: .exit, costs: 0, adverse: -5,
+        favourable: 8, entryRule: -1, exitRule: -1)
+    }
+    #expect(trade(at: 10).adverseShare == -0.25 && trade(at: 10).favourableShare == 0.4)
+    #expect(trade(at: 0).adverseShare == 0 && trade(at: 0).favourableShare == 0)
   }
 
   /// A run of daily candles that only its ends of days tell.

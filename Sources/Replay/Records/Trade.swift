@@ -182,7 +182,18 @@ public struct Trade: Hashable, Sendable {
     ((entryPrice - rolled) * entryExchangeRate * quantity * multiplier).magnitude
   }
   /// Profit after costs as a share of what the lot cost: `profit / value`; 0 where it was entered at 0.
-  public var share: Double { value > 0 ? profit / value : 0 }
+  public var share: Double { ofValue(profit) }
+  /// Maximum adverse excursion as a share of what the lot was worth at its entry, `adverse / value`; not above 0,
+  /// and 0 where it was entered at 0.
+  public var adverseShare: Double { ofValue(adverse) }
+  /// Maximum favourable excursion as a share of the same, `favourable / value`; not below 0.
+  public var favourableShare: Double { ofValue(favourable) }
+  /// An amount as a share of what the lot was worth at its entry; 0 where that is 0.
+  @inline(__always)
+  private func ofValue(_ amount: Double) -> Double {
+    let value = value
+    return value > 0 ? amount / value : 0
+  }
   /// What came of it after costs. What is nothing on paper is nothing, whatever the last bits of sums are.
   public var result: TradeResult {
     if profit.magnitude <= value.tieWidth { return .even }

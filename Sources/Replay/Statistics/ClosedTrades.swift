@@ -28,12 +28,10 @@ struct ClosedTrades: Sendable {
   /// Adds a closed trade.
   @inline(__always)
   mutating func add(_ trade: Trade) {
-    let value = trade.value
     rows.append(
       Row(
-        profit: trade.profit, share: trade.share, adverse: value > 0 ? trade.adverse / value : 0,
-        favourable: value > 0 ? trade.favourable / value : 0, cost: trade.costs,
-        candles: Double(trade.candles)))
+        profit: trade.profit, share: trade.share, adverse: trade.adverseShare,
+        favourable: trade.favourableShare, cost: trade.costs, candles: Double(trade.candles)))
     switch trade.result {
     case .won:
       winners += 1

@@ -161,8 +161,8 @@ private struct SceneTradeSource {
       ("xp", SceneColumn(trades.map(\.exitPrice), decimals: price, shown: shown)),
       ("costs", SceneColumn(trades.map(\.costs), decimals: 4, shown: 2)),
       ("profit", SceneColumn(trades.map(\.profit), decimals: money + 2, shown: money)),
-      ("pct", shares(\.share)), ("worst", shares(\.worstShare)),
-      ("best", shares(\.bestShare)),
+      ("pct", shares(\.share)), ("worst", shares(\.adverseShare)),
+      ("best", shares(\.favourableShare)),
       ("stop", SceneColumn(trades.map(\.stop), decimals: price, shown: shown)),
       ("target", SceneColumn(trades.map(\.target), decimals: price, shown: shown)),
     ]

@@ -13,7 +13,9 @@ struct TradeScale {
       let share = trade.share
       profit = min(profit.lowerBound, share)...max(profit.upperBound, share)
       way =
-        min(way.lowerBound, trade.worstShare, share)...max(way.upperBound, trade.bestShare, share)
+        min(
+          way.lowerBound, trade.adverseShare, share)...max(
+          way.upperBound, trade.favourableShare, share)
     }
   }
 
@@ -74,9 +76,10 @@ private func row(
     ReportNumbers.share(trade.share, decimals: decimals, sign: .always), tone, into: &markup)
   markup.raw("<td>" + profitBar(trade, scale) + "</td>")
   cell(
-    ReportNumbers.percent(trade.worstShare, decimals: decimals, sign: .always), into: &markup)
+    ReportNumbers.percent(trade.adverseShare, decimals: decimals, sign: .always), into: &markup)
   markup.raw("<td>" + wayBar(trade, scale) + "</td>")
-  cell(ReportNumbers.percent(trade.bestShare, decimals: decimals, sign: .always), into: &markup)
+  cell(
+    ReportNumbers.percent(trade.favourableShare, decimals: decimals, sign: .always), into: &markup)
   cell(numbers.money(trade.costs, decimals: 2), into: &markup)
   cell(exitReason(of: trade, rules: context.run.rules), into: &markup)
   markup.raw("</tr>\n")
@@ -110,7 +113,7 @@ private func profitBar(_ trade: Trade, _ scale: TradeScale) -> String {
 }
 
 private func wayBar(_ trade: Trade, _ scale: TradeScale) -> String {
-  let places = [trade.worstShare, trade.bestShare, trade.share].map {
+  let places = [trade.adverseShare, trade.favourableShare, trade.share].map {
     cssPercent(TradeScale.place($0, in: scale.way))
   }
   return "<i class=\"mm\" style=\"--a:\(places[0]);--b:\(places[1]);--x:\(places[2])\"></i>"

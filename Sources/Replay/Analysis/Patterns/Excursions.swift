@@ -49,10 +49,9 @@ package struct Excursions: Sendable {
   /// - Complexity: O(trades · log trades).
   package init(of run: Run) {
     ways = run.trades.filter { !$0.isOpen }.sorted { $0.number < $1.number }.map { trade in
-      let value = trade.value
-      return Way(
-        adverse: value > 0 ? -trade.adverse / value : 0,
-        favourable: value > 0 ? trade.favourable / value : 0, result: trade.result)
+      Way(
+        adverse: trade.adverseShare.magnitude, favourable: trade.favourableShare,
+        result: trade.result)
     }
     winners = Side(ways.filter { $0.result == .won })
     losers = Side(ways.filter { $0.result == .lost })
