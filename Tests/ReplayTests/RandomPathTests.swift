@@ -42,6 +42,25 @@ import Testing
     #expect(band.pessimistic == 9_997 && band.optimistic == 10_003)
   }
 
+  @Test func `ends that are the same are no certainty where trials differ`() throws {
+    var run = try run(101)
+    func facts() -> AmbiguityFacts { AmbiguityFacts(run, hasHolding: false) }
+    #expect(facts().width == 600 && !facts().isNone)
+    (run.ambiguity.pessimistic, run.ambiguity.optimistic) = (10_000, 10_000)
+    run.ambiguity.random = [9_990, 10_030, 10_000]
+    #expect(facts().width == 40 && !facts().isNone)
+    // All trials end alike, but not as the ends do.
+    run.ambiguity.random = [9_990, 9_990]
+    #expect(facts().width == 10 && !facts().isNone)
+    run.ambiguity.random = [10_000, 10_000]
+    #expect(facts().width == 0 && facts().isNone)
+    // A long run has no trials: equal ends say little.
+    run.ambiguity.random = []
+    #expect(facts().width == 0 && !facts().isNone)
+    run.ambiguity.candles = 0
+    #expect(facts().isNone)
+  }
+
   @Test func `without an ambiguous candle there are none`() throws {
     let run = try play(candles([(100, 101, 99, 100), (100, 101, 99, 100)]), Script([:]))
     #expect(run.ambiguity.random.isEmpty && RandomPaths(run.ambiguity.random) == nil)

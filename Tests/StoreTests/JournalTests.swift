@@ -21,6 +21,7 @@ import Testing
     #expect(listed.finalEquity == sample.run.finalEquity)
     #expect(listed.candles == 5_000 && listed.first == sample.run.first)
     #expect(listed.tradesClosed + listed.tradesOpen == sample.run.trades.count)
+    #expect(listed.ambiguousCandles == sample.run.ambiguity.candles)
   }
 
   @Test func tradesAndFillsComeBackToTheBit() throws {

@@ -20,8 +20,16 @@ public struct AmbiguityFacts: Hashable, Sendable {
   public let random: RandomPaths?
   /// Whether the ends are more than a twentieth of the final equity apart.
   public var isWide: Bool { share > 0.05 }
-  /// How far apart the ends are, in the currency.
-  public var width: Double { abs(optimistic - pessimistic) }
+  /// How far apart the ends are, in the currency; where they are the same, how far apart these and what the trials
+  /// at random ended with are. One ambiguous candle can make up for another, so that equal ends are not all.
+  public var width: Double {
+    let ends = abs(optimistic - pessimistic)
+    guard ends == 0, let random else { return ends }
+    return max(high, random.high) - min(low, random.low)
+  }
+  /// Whether no path inside candles changes the final equity: none is ambiguous, or neither the ends nor the trials
+  /// at random differ. False where equal ends are all that is known.
+  public var isNone: Bool { width == 0 && (candles == 0 || random != nil) }
 
   init(_ run: Run, hasHolding: Bool) {
     let band = run.ambiguity

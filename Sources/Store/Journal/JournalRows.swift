@@ -39,6 +39,7 @@ extension JournalRun {
     tradesOpen = row["trades_open"]
     finalEquity = row["final_equity"]
     holdEquity = row["hold_equity"]
+    ambiguousCandles = row["ambiguous_candles"]
     pessimisticEquity = row["pessimistic_equity"]
     optimisticEquity = row["optimistic_equity"]
   }

@@ -40,6 +40,8 @@ public struct JournalRun: Hashable, Sendable {
   public let tradesClosed: Int, tradesOpen: Int
   /// What the account, and buying and holding, ended with.
   public let finalEquity: Double, holdEquity: Double
+  /// How many candles were ambiguous: their path decided something.
+  public let ambiguousCandles: Int
   /// Final equity with every ambiguous candle resolved against and for the strategy.
   public let pessimisticEquity: Double, optimisticEquity: Double
 }

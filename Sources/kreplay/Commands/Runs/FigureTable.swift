@@ -11,8 +11,8 @@ struct FigureTable {
   let hold: [String: Figure]
   /// The currency of amounts; may be empty.
   let currency: String
-  /// How far the final equity moves with the path inside ambiguous candles.
-  let band: Double
+  /// How far the final equity moves with the path inside ambiguous candles; `nil` where it does not.
+  let band: Double?
 
   func lines(_ ink: Ink) -> [String] {
     var table = TextTable([.left, .right, .right])
@@ -23,7 +23,7 @@ struct FigureTable {
     for entry in Self.entries(Self.alone) where isShown(entry.key) {
       table.add([label(entry), text(entry, own)])
     }
-    table.add(["Fill uncertainty", band == 0 ? "none" : Amounts.fixed(band, 2)])
+    table.add(["Fill uncertainty", band.map { Amounts.fixed($0, 2) } ?? "none"])
     let gain = own["netProfit"]?.value ?? 0
     return table.lines { row, column, text in
       if row == 0 || column == 0 { return ink.dim(text) }
