@@ -70,6 +70,36 @@ import Testing
     #expect(isNear(hold, run.holdFinalEquity - run.account.cash))
   }
 
+  /// Within a day both halves fall by a fifth and more, and are back at its end.
+  @Test(arguments: [1, 2, 5, 64])
+  func `holding falls at the closes of candles, as the account does`(_ block: Int) throws {
+    func source(_ symbol: String, _ closes: [Double]) -> SeriesSource {
+      let rows = closes.enumerated().map { place, close in
+        let open = place > 0 ? closes[place - 1] : close
+        return (open, max(open, close), min(open, close), close)
+      }
+      return SeriesSource(
+        candles(rows, seconds: 3_600), instrument: Instrument(symbol: symbol, lot: 1),
+        timeframe: Timeframe(1, .hour))
+    }
+    let flat = Array(repeating: 100.0, count: 48)
+    var fallen = flat
+    (fallen[8], fallen[9]) = (60, 50)
+    let text = """
+      data: [a, b]
+      long: { enter: "close > 0", exit: "close < 0" }
+      size: { equity: 0.5 }
+      """
+    let run = try play(text, [source("A", flat), source("B", fallen)], block: block)
+    let falls = try #require(run.holding).drawdowns
+    // 50 units of each for 10,000; half of it falls by half.
+    #expect(falls.count == 1 && falls.deepest == 0.25 && falls.deepestDays == 3 / 24.0)
+    #expect(run.days.allSatisfy { $0.hold == 10_000 })
+    #expect(run.drawdowns.deepest == 0.25)
+    let figures = Statistics(of: run)
+    #expect(Statistics.value("maxDrawdown", in: figures.hold.map { $0.value ?? .nan }) == -0.25)
+  }
+
   /// An order of the day ends with the last candle of its own instrument, in whatever block that was.
   @Test func `the end of an order does not depend on blocks`() throws {
     let text = """

@@ -4,7 +4,8 @@ import Strategy
 /// Buys once, at the first price at which the strategy could have traded, and holds.
 struct BuyAndHoldTracker: Sendable {
   private var sizing: Sizing
-  private let cash: Double
+  /// What is spent on the instrument.
+  let cash: Double
   private(set) var holding: BuyAndHold?
   private var meter = DrawdownMeter()
   private let contract: Contract

@@ -18,6 +18,8 @@ struct CurveFacts {
   /// What holds in place of the first holder, where trials share it.
   private var together: SharedBuyAndHold?
   private var meter = DrawdownMeter()
+  /// Of holding several instruments.
+  private var holdMeter = DrawdownMeter()
   private(set) var lastCloses: [Double]
   private(set) var lastEquity: Double
   /// The first candle at whose close an instrument could have been traded.
@@ -103,11 +105,12 @@ struct CurveFacts {
   ) {
     let holders = holders
     let before = lastCloses
-    if isEachCandle {
+    if isEachCandle || holders.count > 1 {
       var sums = Array(repeating: 0.0, count: block.count)
       for (i, part) in block.parts.enumerated() {
         holders[i].add(to: &sums, part, before: before[i], first: block.firstStep)
       }
+      if holders.count > 1 { measure(block, holding: sums) }
       return days.take(block, equity) { sums[$0] }
     }
     days.take(block, equity) { step in
@@ -127,6 +130,17 @@ struct CurveFacts {
     isBegun = true
     meter.take(equity, times, block.count - 1)
     lastTime = times[block.count - 1]
+  }
+
+  /// Measures the drawdowns of holding several instruments at the closes of candles, as those of the account.
+  private mutating func measure(_ block: FeedBlock, holding sums: [Double]) {
+    guard let times = block.times.baseAddress, !sums.isEmpty else { return }
+    // The cash before the purchases is the first high.
+    if !isBegun { holdMeter.start(holders.reduce(0) { $0 + $1.cash }, times[0]) }
+    sums.withUnsafeBufferPointer { values in
+      guard let first = values.baseAddress else { return }
+      holdMeter.take(first, times, values.count)
+    }
   }
 
   /// Ends the curve with what the account is worth after all.
@@ -172,9 +186,7 @@ struct CurveFacts {
     first.finalPayment = all.reduce(0) { $0 + $1.finalPayment }
     let paid = dividends - first.funding + first.finalPayment
     first.changes = paid == 0 ? [] : [.init(candle: .max, units: 1, cash: first.cashLeft + paid)]
-    var meter = DrawdownMeter()
-    for day in days.days { meter.start(day.hold, day.time.milliseconds) }
-    first.drawdowns = meter.finished()
+    first.drawdowns = holdMeter.finished()
     return first
   }
 
