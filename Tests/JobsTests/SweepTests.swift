@@ -348,6 +348,22 @@ import Testing
     #expect(throws: SearchRangeError.self) { try SearchRange(text) }
   }
 
+  /// Thirty days are enough for a Sharpe ratio, but not for what is said of luck.
+  @Test(arguments: [("2012-02-14", true), ("2012-01-20", false)])
+  func `a short search says what it lacks`(_ end: String, hasRatio: Bool) throws {
+    let document = Self.document.replacing(
+      #""name": "t","#, with: #""name": "t", "from": "2012-01-03", "to": "\#(end)","#)
+    var sweep = try request(["fast=2..4", "slow=5"], document: document)
+    sweep.score = "netReturn"
+    let outcome = try performSweep(sweep)
+    let best = try #require(outcome.best)
+    #expect(outcome.facts == nil && (best["sharpe"] != nil) == hasRatio)
+    let sentence = try #require(SweepVerdict(outcome).sentences.first { $0.contains("luck") })
+    #expect(sentence.contains("no Sharpe ratio") == !hasRatio)
+    #expect(sentence.hasPrefix("Its Sharpe ratio is ") == hasRatio)
+    #expect(sentence.hasSuffix("at least 32 returns.") == hasRatio)
+  }
+
   private func message(_ body: () throws -> SweepOutcome) -> String? {
     do {
       _ = try body()

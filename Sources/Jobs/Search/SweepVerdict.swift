@@ -52,7 +52,7 @@ package struct SweepVerdict {
     if let facts = outcome.facts {
       sentences.append(selectionBias(facts))
     } else {
-      sentences.append("How much of it is luck is not known: it has no Sharpe ratio.")
+      sentences.append(withoutFacts(best))
     }
     if let shuffled = outcome.shuffled { sentences.append(again(shuffled)) }
     if let check = outcome.realityCheck { sentences.append(check.sentence) }
@@ -109,6 +109,15 @@ package struct SweepVerdict {
   private func returns(_ figures: CurveFigures) -> String {
     Self.returns(figures)
       + (figures.sharpe.value.map { " (Sharpe ratio \(Amounts.fixed($0, 2)))" } ?? "")
+  }
+
+  /// Why nothing is known of luck: the best has no Sharpe ratio, or has it from too few returns.
+  private func withoutFacts(_ best: SweepTrial) -> String {
+    guard let sharpe = best["sharpe"] else {
+      return "How much of it is luck is not known: it has no Sharpe ratio."
+    }
+    return
+      "Its Sharpe ratio is \(Amounts.fixed(sharpe, 2)). How much of it is luck is not known: that takes at least \(2 * ReturnSums.blockCount) returns."
   }
 
   private func selectionBias(_ facts: SearchFacts) -> String {
