@@ -96,6 +96,27 @@ import Testing
     #expect(result.code == 0 && result.output.contains("holds  0 orders"), "\(result)")
   }
 
+  /// Levels of the bars before do not move with the close, averages do.
+  @Test func thePriceThatWasMissingIsNamed() throws {
+    func why(_ rule: String, _ more: String = "") throws -> String {
+      _ = sample.folder.file(
+        "d.json",
+        """
+        { "name": "d", "data": "sample:aapl-1d",
+          "long": { "enter": "\(rule)", "exit": "volume < 0" } }
+        """)
+      let result = try sample.shell(
+        "kreplay run d.json --no-report --quiet --journal j", "kreplay why last --journal j\(more)")
+      #expect(result.code == 0, "\(result.errors)")
+      return result.output
+    }
+    let text = try why("close > highest(high, 20)[1]")
+    #expect(text.contains("54.47 below (11.2 %); close > 484.94 would have been enough"), "\(text)")
+    let object = try why("close > highest(high, 20)[1]", " --json")
+    #expect(object.contains("\"enough\": {") && object.contains("\"sign\": \">\""), "\(object)")
+    #expect(try !why("close > sma(close, 20)").contains("enough"))
+  }
+
   @Test func forPrograms() throws {
     try filled()
     func object(_ line: String) throws -> [String: Any] {

@@ -243,6 +243,28 @@ import Testing
     #expect(outcome.comparison.count(.same) == kept.run.trades.count)
   }
 
+  // MARK: Why
+
+  @Test func `a price that is named is enough however it is rounded`() {
+    func words(_ value: Double, _ sign: RuleSides.Sign, decimals: Int = 2) -> String? {
+      let isAbove = sign == .greater || sign == .greaterOrEqual
+      return RuleSides(
+        sign: sign,
+        left: .init(text: "close", now: isAbove ? 1 : 9_999, before: .nan, isWritten: false),
+        right: .init(text: "level", now: value, before: .nan, isWritten: false), price: .left
+      ).enough?.words(decimals: decimals)
+    }
+    #expect(words(101.25, .greater) == "close > 101.25")
+    #expect(words(101.25, .greaterOrEqual) == "close ≥ 101.25")
+    #expect(words(101.2533, .greater) == "close ≥ 101.26")
+    #expect(words(101.2566, .greaterOrEqual) == "close ≥ 101.26")
+    #expect(words(101.2566, .greater, decimals: 4) == "close > 101.2566")
+    #expect(words(101.2533, .less) == "close ≤ 101.25")
+    #expect(words(101.2566, .lessOrEqual) == "close ≤ 101.25")
+    #expect(words(99.5, .less) == "close < 99.50")
+    #expect(words(1_234.5, .lessOrEqual) == "close ≤ 1,234.50")
+  }
+
   // MARK: Files
 
   private static let document = """

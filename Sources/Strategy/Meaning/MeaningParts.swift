@@ -12,6 +12,42 @@ extension Meaning {
     return parts.contains { $0.reads(source, definitions) }
   }
 
+  /// The price of the bar that it is: `close`, `open`, `high` or `low`, and nothing worked out from them.
+  var price: Graph.Source? {
+    switch form {
+    case .source(.open): .open
+    case .source(.high): .high
+    case .source(.low): .low
+    case .source(.close): .close
+    default: nil
+    }
+  }
+
+  /// Whether its value at a bar is the same wherever a price of that bar lies: it is made of earlier bars, numbers,
+  /// the clock, and the bar's open where that is another price. Of what is held only the size, the entry and the bars
+  /// are free of the close.
+  func isFree(of price: Graph.Source, _ definitions: [Definition]) -> Bool {
+    switch form {
+    case .source(let source):
+      switch source {
+      case .high, .low, .close, .volume, .hl2, .hlc3, .ohlc4: false
+      case .open: price != .open
+      default: true
+      }
+    case .state(let variable):
+      switch variable {
+      case .positionSize, .positionEntry, .positionBars: price == .close
+      default: false
+      }
+    case .named(let place): definitions[place].meaning.isFree(of: price, definitions)
+    case .history(let value, let bars): bars > 0 || value.isFree(of: price, definitions)
+    case .on, .across, .since, .valueWhen: false
+    case .indicator(let use):
+      !use.inputs.isEmpty && use.inputs.allSatisfy { $0.isFree(of: price, definitions) }
+    default: parts.allSatisfy { $0.isFree(of: price, definitions) }
+    }
+  }
+
   /// What it is made of, without what is read on coarser bars.
   private var parts: [Meaning] {
     switch form {

@@ -82,17 +82,35 @@ public struct RuleSides: Hashable, Sendable {
     }
   }
 
+  /// Which of the two sides a price is.
+  public enum PriceSide: Hashable, Sendable {
+    case left, right
+  }
+
+  /// What a price of the bar would have had to be.
+  public struct Enough: Hashable, Sendable {
+    /// The price as it is written: `close`, `open`, `high` or `low`.
+    public let price: String
+    /// Less or greater than the value, or equal to it besides.
+    public let sign: Sign
+    /// In the currency of the prices.
+    public let value: Double
+  }
+
   /// How they are compared; where a `not` stands before a crossing or a trend, that is not in the sign.
   public let sign: Sign
   /// The left side.
   public let left: Number
   /// The right side; `nil` for a trend.
   public let right: Number?
+  /// The side that is a price of the bar, where the other does not move with that price; `nil` where there is none.
+  public let price: PriceSide?
 
-  package init(sign: Sign, left: Number, right: Number?) {
+  package init(sign: Sign, left: Number, right: Number?, price: PriceSide? = nil) {
     self.sign = sign
     self.left = left
     self.right = right
+    self.price = price
   }
 
   /// The left side less the right one; `nil` where one of them is not known.
@@ -117,6 +135,28 @@ public struct RuleSides: Hashable, Sendable {
     }
   }
 
+  /// What the price would have had to be where all else was as it was; `nil` where the sides are as they are wanted,
+  /// where one of them is not known, where both move with the price, and where no price of this bar would have made
+  /// them cross.
+  public var enough: Enough? {
+    guard let price, let right, missing != nil else { return nil }
+    let asked: Sign
+    switch sign {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: asked = sign
+    case .crossesAbove:
+      guard let gapBefore, gapBefore < 0 else { return nil }
+      asked = .greater
+    case .crossesBelow:
+      guard let gapBefore, gapBefore > 0 else { return nil }
+      asked = .less
+    default: return nil
+    }
+    return switch price {
+    case .left: Enough(price: left.text, sign: asked, value: right.now)
+    case .right: Enough(price: right.text, sign: asked.turned, value: left.now)
+    }
+  }
+
   /// Whether the left side was on the wanted side already on the bar before, so that nothing can cross.
   public var isAlreadyPast: Bool {
     guard let gap, let gapBefore else { return false }
@@ -138,4 +178,19 @@ public struct RuleSides: Hashable, Sendable {
   }
 
   private static func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
+}
+
+extension RuleSides.Sign {
+  /// The same said of the right side and the left one.
+  fileprivate var turned: Self {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .crossesAbove: .crossesBelow
+    case .crossesBelow: .crossesAbove
+    case .equal, .notEqual, .crosses, .rises, .falls: self
+    }
+  }
 }

@@ -9,6 +9,7 @@ package struct RuleTree: Sendable {
     let truth: ScalarProgram
     var sign: RuleSides.Sign?
     var sides: [Side] = []
+    var price: RuleSides.PriceSide?
     var parts: [Part] = []
   }
 
@@ -103,7 +104,8 @@ package struct RuleTree: Sendable {
 
   private static func compared(_ part: Part, _ sides: [RuleSides.Number]) -> RuleSides? {
     guard let sign = part.sign, let left = sides.first else { return nil }
-    return RuleSides(sign: sign, left: left, right: sides.count > 1 ? sides[1] : nil)
+    return RuleSides(
+      sign: sign, left: left, right: sides.count > 1 ? sides[1] : nil, price: part.price)
   }
 
   // MARK: Taking apart
@@ -132,11 +134,13 @@ package struct RuleTree: Sendable {
       var compared = made(.comparison, &compiler)
       compared.sign = RuleSides.Sign(polarity == .holds ? op : op.opposite)
       compared.sides = [side(a, source, &compiler), side(b, source, &compiler)]
+      compared.price = price(a, b, compiler.definitions)
       return compared
     case .crosses(let op, let a, let b):
       var crossing = made(.crossing, &compiler)
       crossing.sign = RuleSides.Sign(op)
       crossing.sides = [side(a, source, &compiler), side(b, source, &compiler)]
+      crossing.price = price(a, b, compiler.definitions)
       return crossing
     case .trend(let trend, let value, _):
       var moving = made(.trend, &compiler)
@@ -163,6 +167,15 @@ package struct RuleTree: Sendable {
   private static func operands(of op: Graph.Logic, _ meaning: Meaning) -> [Meaning] {
     guard case .logic(op, let a, let b) = meaning.form else { return [meaning] }
     return operands(of: op, a) + operands(of: op, b)
+  }
+
+  /// The side that is a price of the bar, where the other does not move with it.
+  private static func price(
+    _ left: Meaning, _ right: Meaning, _ definitions: [Definition]
+  ) -> RuleSides.PriceSide? {
+    if let price = left.price, right.isFree(of: price, definitions) { return .left }
+    if let price = right.price, left.isFree(of: price, definitions) { return .right }
+    return nil
   }
 
   private static func side(

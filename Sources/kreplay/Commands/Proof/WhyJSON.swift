@@ -54,6 +54,12 @@ struct WhyJSON {
       object["missing"] = truth.isTrue ? .null : sides.missing.map(JSON.number) ?? .null
       object["barsAtThisPace"] =
         truth.isTrue ? .null : sides.barsAtThisPace.map(JSON.whole) ?? .null
+      if !truth.isTrue, let enough = sides.enough {
+        object["enough"] = .object([
+          "price": .text(enough.price), "sign": .text(enough.sign.rawValue),
+          "value": .number(enough.value),
+        ])
+      }
     }
     return .object(object)
   }

@@ -233,13 +233,15 @@ struct WhyRow {
     if sides.isUnknown { return "not known yet" }
     if sides.isAlreadyPast { return "it was there before, so nothing crosses" }
     guard let missing = sides.missing, let right = sides.right else { return "" }
-    if missing == 0 { return "they are equal" }
+    let enough =
+      sides.enough.map { "; \($0.words(decimals: decimals)) would have been enough" } ?? ""
+    if missing == 0 { return "they are equal" + enough }
     let side = (sides.gap ?? 0) > 0 ? "above" : "below"
     let share = missing / right.now.magnitude * 100
     let percent = share.isFinite ? " (\(Amounts.fixed(share, share < 1 ? 2 : 1)) %)" : ""
     let pace = sides.barsAtThisPace.map {
       ", at this pace \(Amounts.whole($0)) \($0 == 1 ? "bar" : "bars") away"
     }
-    return "\(Amounts.fixed(missing, decimals)) \(side)\(percent)\(pace ?? "")"
+    return "\(Amounts.fixed(missing, decimals)) \(side)\(percent)\(pace ?? "")\(enough)"
   }
 }
