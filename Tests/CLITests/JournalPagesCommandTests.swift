@@ -79,6 +79,31 @@ import Testing
     expectGolden(text, "journal-pages-wrong.txt")
   }
 
+  /// Also where the journal had the run already.
+  @Test func theLastRunIsTheOneLastAskedFor() throws {
+    try filled()
+    try sample.shell(
+      "kreplay run ma.json --no-report --quiet --journal j --set fast=10",
+      "kreplay report last --journal j --out again --no-script")
+    #expect(!sample.bytes("again/ma.html").isEmpty)
+    #expect(sample.bytes("again/ma.fast=12.html").isEmpty)
+  }
+
+  /// The cure is what was written when it ran.
+  @Test func candlesThatTheCommandNamed() throws {
+    try filled()
+    try sample.shell(
+      "kreplay run ma.json --no-report --quiet --journal j --data sample:ibm-1d --symbol IBM")
+    let refused = try sample.shell("kreplay report last --journal j --out again")
+    #expect(refused.code == 65)
+    let options = "--data sample:ibm-1d --symbol IBM"
+    #expect(
+      refused.errors.contains("name those it was made from, with '\(options)'"), "\(refused.errors)"
+    )
+    let made = try sample.shell("kreplay report last --journal j --out again \(options)")
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
   @Test func otherCandles() throws {
     try filled()
     let text = try sample.transcript(

@@ -36,6 +36,13 @@ import Testing
     #expect(try rows("--from 2024-01-02T09:00 --to 2024-01-02T11:00") == ["14:00", "15:00"])
     #expect(try rows("--from 2024-01-02T16:00Z") == ["16:00", "17:00"])
     #expect(try rows("--from 2024-01-02T10:00Z --to 2024-01-02T08:00") == ["12:00"])
+    let list = try sample.shell("kreplay data list").output
+    #expect(list.contains("2024-01-02 07:00  2024-01-02 12:00  America/New_York"), "\(list)")
+    let show = try sample.shell("kreplay data show --symbol H --rows 1").output
+    for line in ["2024-01-02 07:00 to 2024-01-02 12:00", "clock", "America/New_York"] {
+      #expect(show.contains(line), "\(show)")
+    }
+    #expect(show.contains("\n2024-01-02 07:00 ") && !show.contains("17:00"), "\(show)")
     try sample.shell("kreplay data delete --symbol H --from 2024-01-02T09:00 --yes")
     #expect(try rows("") == ["12:00", "13:00"])
   }

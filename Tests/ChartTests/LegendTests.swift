@@ -45,4 +45,23 @@ import Testing
     let strategy = labels.first { $0.text == "Strategy" }
     #expect((strategy?.point.y ?? 0) - (hold?.point.y ?? 0) == 28)
   }
+
+  /// From -40 to -30 a price rises by a quarter of its size, and back it falls by a third.
+  @Test(arguments: [
+    (-40.0, -30.0, "+25.00", Role.valueUp), (-30, -40, "\u{2212}33.33", .valueDown),
+    (40, 30, "\u{2212}25.00", .valueDown), (-40, 10, "+125.00", .valueUp),
+  ])
+  func `a change has its own sign below zero`(
+    _ before: Double, _ close: Double, _ share: String, _ role: Role
+  ) throws {
+    var data = sample(2)
+    data.open = [before, before]
+    data.close = [before, close]
+    data.high = zip(data.open, data.close).map { max($0, $1) + 1 }
+    data.low = zip(data.open, data.close).map { min($0, $1) - 1 }
+    let parts = small(width: 900) { Candles() }.displayList(data).labels.flatMap(\.parts)
+    let change = try #require(parts.first { $0.text.contains("%") })
+    #expect(change.text.contains(share), "\(change.text)")
+    #expect(change.role == role)
+  }
 }

@@ -97,10 +97,31 @@ import Testing
       "\"account\": { \"cash\": 1000 }, \"long\": { \"enter\": \"close > open\", \"exit\": \"close < open\" }",
       "no-costs"
     ),
+    (
+      "\"account\": { \"currency\": \"GBP\", \"commission\": { \"fixed\": 1 } }, \"instrument\": { \"currency\": \"GBp\", \"contract\": { \"multiplier\": 0.01 } }, \"long\": { \"enter\": \"close > open\", \"exit\": \"close < open\" }",
+      "hundredths-twice instrument.contract"
+    ),
+    (
+      "\"account\": { \"currency\": \"ZAR\", \"commission\": { \"fixed\": 1 } }, \"instrument\": { \"currency\": \"ZAc\", \"tick\": 0.5, \"contract\": { \"tickValue\": 0.005 } }, \"long\": { \"enter\": \"close > open\", \"exit\": \"close < open\" }",
+      "hundredths-twice instrument.contract"
+    ),
   ])
   func `stops, sizes, parameters and costs are looked at`(_ keys: String, _ kind: String) throws {
     let found = try certain(keys)
     #expect(found.count == 1 && found[0].hasPrefix(kind), "\(keys): \(found)")
+  }
+
+  /// Pounds whose prices are in pence, an account in pence, and contracts that divide by nothing.
+  @Test(arguments: [
+    ("GBP", "GBP", "0.01"), ("GBX", "GBX", "0.01"), ("GBP", "GBX", "1"), ("GBP", "GBX", "100"),
+  ])
+  func `hundredths that are taken once are left alone`(
+    _ account: String, _ prices: String, _ multiplier: String
+  ) throws {
+    let found = try certain(
+      "\"account\": { \"currency\": \"\(account)\", \"commission\": { \"fixed\": 1 } }, \"instrument\": { \"currency\": \"\(prices)\", \"contract\": { \"multiplier\": \(multiplier) } }, \"long\": { \"enter\": \"close > open\", \"exit\": \"close < open\" }"
+    )
+    #expect(found == [], "\(found)")
   }
 
   @Test func `of targets with the nearest first nothing is said`() throws {

@@ -105,6 +105,54 @@ import Testing
     #expect(try check(SpoiltFile.wrong(.ohlc), [.ohlc: .skip]).verdict == .clean)
   }
 
+  /// The clean file with lows below zero.
+  private func withLowsBelowZero(_ places: [Int]) -> String {
+    var rows = SpoiltFile.rows
+    for place in places {
+      var fields = rows[place].split(separator: ",").map(String.init)
+      fields[3] = "-4"
+      rows[place] = fields.joined(separator: ",")
+    }
+    return SpoiltFile.text(rows)
+  }
+
+  /// Prices below zero that a person takes as they are stand among the candles, and no percentages of them
+  /// are told; without that they are left out, and both are said in the same way everywhere.
+  @Test func pricesBelowZero() throws {
+    let text = withLowsBelowZero([100, 200, 201])
+    let refused = try check(text)
+    #expect(refused.verdict == .wrong([.price]) && refused.wrongRows == 3 && refused.rows == 397)
+    #expect(refused.notes.isEmpty)
+    let taken = try check(text, [.price: .keep])
+    #expect(taken.verdictWords == "clean but for 3 prices of 0 or below, as asked")
+    #expect(taken.wrongRows == 0 && taken.rows == 400 && taken.prices?.lowerBound == -4)
+    #expect(taken.findings.map(\.kind) == [.price] && taken.count(.price) == 3)
+    #expect(taken.notes.count == 1 && taken.notes[0].hasPrefix("prices reach 0 or below"))
+    let column = CheckKind.allCases.firstIndex(of: .price) ?? 0
+    #expect(taken.strip.bins.reduce(0) { $0 + $1.found[column] } == 3)
+  }
+
+  /// Candles that no reader judged, as those of a store.
+  @Test func pricesBelowZeroInAStore() throws {
+    var reading = ReadingOptions()
+    reading.policies[.price] = .keep
+    let path = folder.file("power-1m.csv", withLowsBelowZero([100, 200]))
+    func check(_ policies: [Defect: DefectPolicy]) throws -> CheckReport {
+      var options = CheckOptions()
+      options.policies = policies
+      let source = try openCandles(path: path, reading)
+      return try checkCandles(of: source, path: "store", dialect: "store", options)
+    }
+    let report = try check([:])
+    #expect(report.verdict == .wrong([.price]) && report.rows == 400 && report.wrongRows == 0)
+    let words = report[.price]?.examples.map(\.words)
+    #expect(words == ["the low -4 is not above 0", "the low -4 is not above 0"])
+    #expect(report[.price]?.examples.map(\.candle) == [101, 201])
+    #expect(report.cautions.contains { $0.contains("negativePrices") })
+    let taken = try check([.price: .keep])
+    #expect(taken.verdictWords == "clean but for 2 prices of 0 or below, as asked")
+  }
+
   /// Rows beyond those that are kept are counted and drawn, too.
   @Test func moreDefectsThanAreKept() throws {
     var lines: [String] = []

@@ -31,6 +31,39 @@ import Testing
     #expect(try zone(days, said: newYork) == "UTC")
   }
 
+  /// A column that says UTC is read by the clocks that a person named, and a note says so.
+  @Test(arguments: [
+    ("time (UTC),open,high,low,close", ",1,2,1,2"),
+    ("timestamp_utc,open,high,low,close", ",1,2,1,2"), ("Gmt time,Open,High,Low,Close", ",1,2,1,2"),
+    ("time (UTC),price", ",1"),
+  ])
+  func besideAColumnOfUTC(_ header: String, _ rest: String) throws {
+    let rows = ["09:30", "09:31", "09:32"].map { "2024-07-01 \($0)\(rest)\n" }
+    let text = header + "\n" + rows.joined()
+    func read(_ zone: String?) throws -> (first: String?, notes: [String]) {
+      let read = try ReadText(text) { $0.zone = zone }
+      let first = read.candles.count > 0 ? read.candles[0].time.description : nil
+      return (first, read.file.notes.filter { $0.contains("--time-zone counts") })
+    }
+    let moved = try read(newYork)
+    let name = header.split(separator: ",")[0]
+    #expect(moved.first == "2024-07-01T13:30:00Z")
+    #expect(
+      moved.notes == [
+        "the column '\(name)' says that its times are UTC, but --time-zone counts and they were read as those of America/New_York; leave it out if the file is right"
+      ])
+    for zone in [nil, "UTC"] {
+      let stays = try read(zone)
+      #expect(stays.first == "2024-07-01T09:30:00Z" && stays.notes.isEmpty)
+    }
+  }
+
+  /// Without such a name nothing is said.
+  @Test func besideAColumnWithoutAZone() throws {
+    let notes = try ReadText(minutes) { $0.zone = newYork }.file.notes
+    #expect(!notes.contains { $0.contains("--time-zone counts") }, "\(notes)")
+  }
+
   /// Ticks become days of those clocks.
   @Test func daysOfTicks() throws {
     let text = "time,price\n2024-07-01 10:00,1\n2024-07-01 23:00,2\n2024-07-02 10:00,3\n"

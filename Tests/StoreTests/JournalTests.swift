@@ -116,6 +116,55 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
+  /// A run that the journal had already is the last one again, and what named its candles is that of the
+  /// last time.
+  @Test func theLastRunIsTheOneLastAskedFor() throws {
+    let folder = TemporaryFolder()
+    let journal = try Journal(path: folder.path("journal.sqlite"))
+    let samples = try (0..<3).map {
+      try SampleRun(candles: 200, set: ["slow": Double(10 + $0)])
+    }
+    func save(_ place: Int, _ options: String? = nil) throws -> Bool {
+      let sample = samples[place]
+      return try journal.save(
+        sample.run, origin: sample.origin, statistics: sample.statistics, dataOptions: options
+      ).isNew
+    }
+    for place in 0..<3 { #expect(try save(place, place == 1 ? "--data a.csv" : nil)) }
+    #expect(try journal.run("last").run.number == 3)
+    #expect(try journal.run("last").dataOptions == nil)
+    #expect(try !save(1, "--data b.csv"))
+    #expect(try journal.run("last").run.number == 2)
+    #expect(try journal.run("last").dataOptions == "--data b.csv")
+    #expect(try !save(0))
+    #expect(try journal.run("last").run.number == 1)
+    #expect(try journal.runs().map(\.number) == [1, 2, 3])
+    #expect(try journal.delete(["last"]).map(\.number) == [1])
+    #expect(try journal.run("last").run.number == 2)
+    #expect(try !save(1))
+    #expect(try journal.run("last").dataOptions == nil)
+  }
+
+  /// Of runs that an older version kept the newest is the last, until one is asked for.
+  @Test func runsOfAnOlderVersionComeBeforeThoseThatAreAskedFor() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
+    let samples = try (0..<2).map {
+      try SampleRun(candles: 200, set: ["slow": Double(10 + $0)])
+    }
+    let journal = try Journal(path: path)
+    for sample in samples {
+      try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+    }
+    try journal.close()
+    try execute("DELETE FROM run_asked", in: path)
+    let again = try Journal(path: path)
+    #expect(try again.run("last").run.number == 2)
+    let first = samples[0]
+    try again.save(first.run, origin: first.origin, statistics: first.statistics)
+    #expect(try again.run("last").run.number == 1)
+  }
+
   @Test func theSameRunsGiveTheSameBytes() throws {
     let folder = TemporaryFolder()
     for name in ["a", "b"] {

@@ -212,6 +212,30 @@ def test_a_walk_forward_is_that_of_the_command(crossover, aapl):
         kr.sweep(crossover, aapl, settings, walk_forward="3 years")
 
 
+def test_a_walk_forward_is_written_as_a_document(crossover, aapl, tmp_path, monkeypatch):
+    document = EXAMPLES / "ma-crossover.json"
+    settings = {"fast": [5, 10], "slow": [30, 60, 90]}
+    words = ["--set=fast=5,10", "--set=slow=30,60,90", "--walk-forward=3y/3y", "--no-journal", "--json"]
+    told = json.loads(cli("sweep", document, *words, f"--stitched={tmp_path / 'cli.json'}"))["walkForward"]["stitched"]
+    monkeypatch.chdir(tmp_path)
+    sweep = kr.sweep(document, None, settings, walk_forward="3y/3y", stitched="oos.json")
+    stitched = sweep.walk_forward.stitched
+    assert (tmp_path / "oos.json").read_text() == (tmp_path / "cli.json").read_text()
+    assert stitched.pop("path") == str(tmp_path / "oos.json") and told.pop("path")
+    assert stitched == told
+    run = kr.run("oos.json")
+    assert run.facts["final_equity"] == stitched["finalEquity"]
+    assert run.figures["sharpe"] == stitched["figures"]["sharpe"]
+    (tmp_path / "oos.json").unlink()
+    sweep.report()
+    assert not (tmp_path / "oos.json").exists()
+    assert kr.sweep(document, None, settings, walk_forward="3y/3y").walk_forward.stitched == {}
+    with pytest.raises(kr.UsageError, match="there is none"):
+        kr.sweep(document, None, settings, stitched="oos.json")
+    with pytest.raises(kr.UsageError, match="what its candles"):
+        kr.sweep(crossover, aapl, settings, walk_forward="3y/3y", stitched="oos.json")
+
+
 def test_a_search_is_made_again_on_shuffled_days(crossover, aapl):
     settings = {"fast": [5, 10], "slow": [30, 60]}
     first, second = (kr.sweep(crossover, aapl, settings, shuffle=19, seed=4).shuffled for _ in range(2))

@@ -30,7 +30,9 @@ struct RunReceipt {
     let given = candles.requests
     self.detail = detail
     let run = detail.run
-    func fail(_ fact: ReceiptError.Fact) -> ReceiptError { ReceiptError(fact: fact, run: run) }
+    func fail(_ fact: ReceiptError.Fact) -> ReceiptError {
+      ReceiptError(fact: fact, run: run, dataOptions: detail.dataOptions)
+    }
     if detail.canonical.hasPrefix("swift\n") { throw fail(.swift) }
     var document: StrategyDocument
     do {
@@ -102,6 +104,8 @@ struct ReceiptError: UserError {
 
   let fact: Fact
   let run: JournalRun
+  /// With which options its candles and events were named; `nil` where the document names them.
+  let dataOptions: String?
 
   var exitCode: ExitCode {
     switch fact {
@@ -112,7 +116,9 @@ struct ReceiptError: UserError {
 
   var description: String {
     let name = "the run \(RunIdentity.grouped(run.id))"
-    let cure = "name a file with them, as in '--data candles.csv'"
+    let cure =
+      dataOptions.map { "name them as it did, with '\(printable($0))'" }
+      ?? "name a file with them, as in '--data candles.csv'"
     switch fact {
     case .swift:
       return "\(name) is of a strategy in Swift, whose code is not in the journal; run its program "
@@ -122,9 +128,10 @@ struct ReceiptError: UserError {
         "the document of \(name), which engine \(run.engineVersion) ran, cannot be read by this "
         + "version; 'kreplay runs show' has its parameters:\n\(fault)"
     case .events:
+      let options = dataOptions.map { "'\(printable($0))'" }
       return
         "the account of \(name) had splits, dividends or rolls that its document does not name; name them as it "
-        + "did, with '--events events.csv' or '--events columns'"
+        + "did, with \(options ?? "'--events events.csv' or '--events columns'")"
     case .unknown:
       return "the journal does not know where the candles of \(name) are; \(cure)"
     case .piped: return "the candles of \(name) came through standard input; \(cure)"

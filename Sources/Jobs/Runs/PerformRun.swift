@@ -55,7 +55,8 @@ public func performRun(
     let journal = try Journal(path: path)
     try journal.relate(families)
     try journal.save(
-      played.run, origin: origin, statistics: statistics, times: played.times)
+      played.run, origin: origin, statistics: statistics, times: played.times,
+      dataOptions: request.dataOptions(beside: document))
     try journal.close()
   }
   try draft?.finish()

@@ -42,7 +42,8 @@ func playAgain(
     }.map { ($0.name, $0.value) })
   request.changes = kept.changes.compactMap { try? DocumentChange($0.path, $0.value) }
   let played = try receipt.play(observer, records: true)
-  try refuseOtherData(played.run, of: kept, document)
+  let options = receipt.detail.dataOptions
+  try refuseOtherData(played.run, of: kept, document, options)
   let identity = RunIdentity(of: played.run, origin: RunOrigin(document))
   var notes: [String] = []
   if kept.engineVersion != played.run.engineVersion {
@@ -50,7 +51,8 @@ func playAgain(
       "\(RunIdentity.grouped(kept.id)) was made by kreplay \(printable(kept.engineVersion)) and is "
         + "played again by \(played.run.engineVersion), as \(identity)")
   } else if identity.id != kept.id {
-    throw RunAgainError(run: kept.id, fact: .otherRun(identity.description))
+    throw RunAgainError(
+      run: kept.id, fact: .otherRun(identity.description), dataOptions: options)
   }
   return PlayedAgain(
     request: request, document: document, data: receipt.data, played: played,
@@ -59,7 +61,7 @@ func playAgain(
 
 /// Refuses candles that are not those of a run of the journal.
 private func refuseOtherData(
-  _ run: Run, of kept: JournalRun, _ document: StrategyDocument
+  _ run: Run, of kept: JournalRun, _ document: StrategyDocument, _ dataOptions: String?
 ) throws(RunAgainError) {
   let isAlone = kept.instruments.count < 2
   let then = isAlone ? [kept.dataHash] : kept.instruments.map(\.dataHash)
@@ -68,7 +70,7 @@ private func refuseOtherData(
       run: kept.id,
       fact: .otherData(
         (isAlone ? "" : " of \(printable(traded.instrument.symbol))") + document.wordsOfRates,
-        then: hash, now: traded.dataHash))
+        then: hash, now: traded.dataHash), dataOptions: dataOptions)
   }
 }
 
@@ -93,6 +95,8 @@ struct RunAgainError: UserError, Hashable {
 
   let run: String
   let fact: Fact
+  /// With which options its candles were named; `nil` where the document names them.
+  let dataOptions: String?
 
   var exitCode: ExitCode { .data }
 
@@ -102,11 +106,14 @@ struct RunAgainError: UserError, Hashable {
     case .otherData(let whose, let then, let now):
       return
         "\(name) cannot be made again: its candles\(whose) had the hash \(then.prefix(12)) and have "
-        + "\(now.prefix(12)) now; name those it was made from with --data"
+        + "\(now.prefix(12)) now; "
+        + (dataOptions.map { "name those it was made from, with '\(printable($0))'" }
+          ?? "name those it was made from with --data")
     case .otherRun(let now):
       return
-        "\(name) cannot be made again: with this document and these candles it is \(now); where the "
-        + "candles were read in another way, name them with --data and those options"
+        "\(name) cannot be made again: with this document and these candles it is \(now); "
+        + (dataOptions.map { "it was made with '\(printable($0))', which this needs too" }
+          ?? "where the candles were read in another way, name them with --data and those options")
     }
   }
 }

@@ -118,7 +118,7 @@ struct MergeError: UserError {
     }
     if a.first != b.first {
       return
-        "trials are scored from \(a.first) and from \(b.first); give all shards the same --set, "
+        "trials are scored from \(a.firstWords) and from \(b.firstWords); give all shards the same --set, "
         + "--where and --from"
     }
     return "the facts about the instruments differ"

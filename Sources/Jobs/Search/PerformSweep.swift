@@ -110,8 +110,9 @@ struct Search {
       let over = try player.firstCommon(
         plan.scored, from: nil, threads: threads, isStopped: isStopped), over > wanted
     {
+      let times = RunTimes(zone: candles.zone, isIntraday: candles.isIntraday)
       throw UsageError(
-        "a setting of \(printablePath(only)) can trade from \(over) only, and --from says \(wanted); "
+        "a setting of \(printablePath(only)) can trade from \(times.written(over)) only, and --from says \(times.written(wanted)); "
           + "take a later time, from which all of the list can be scored")
     }
     let first = try player.firstCommon(

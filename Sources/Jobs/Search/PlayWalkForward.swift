@@ -12,12 +12,14 @@ extension Search {
     let facts = player.candles.facts
     let instrument = facts.instruments[0]
     let isDaily = facts.frame.map { $0.intradaySeconds == nil } ?? false
+    let times = RunTimes(zone: candles.zone, isIntraday: candles.isIntraday)
     return try asked.windows(
       from: first, to: facts.last,
       isWhole: { $0 >= first || !player.candles.hasCandle(from: $0, before: first) },
       time: {
         try WrittenTime($0.description).time(for: instrument, ofDaily: isDaily ? facts.first : nil)
-      })
+      },
+      day: { times.day($0) })
   }
 
   /// Chooses the best setting of each training time, and follows it through the test after it.

@@ -130,9 +130,11 @@ extension WalkForward {
   ///   - isWhole: whether a time at which a training would begin leaves out no candle before the first
   ///     that is scored.
   ///   - time: the moment at which a date begins.
+  ///   - day: the date of a moment in messages, by the exchange's clocks.
   /// - Throws: `UsageError` where there is none, and where there are too many; what `time` throws.
   func windows(
-    from first: Time, to last: Time, isWhole: (Time) -> Bool, time: (CivilDate) throws -> Time
+    from first: Time, to last: Time, isWhole: (Time) -> Bool, time: (CivilDate) throws -> Time,
+    day: (Time) -> String = { $0.date.description }
   ) throws -> [WalkForwardWindow] {
     var windows: [WalkForwardWindow] = []
     let step = CalendarSpan(count: 1, unit: test.unit)
@@ -156,13 +158,13 @@ extension WalkForward {
       if windows.count > Self.most {
         throw UsageError(
           "a test of \(test.text) at a time makes more than \(Amounts.whole(Self.most)) windows from "
-            + "\(first.date) to \(last.date); take a longer one, as in --walk-forward \(train.text)/\(longer)"
+            + "\(day(first)) to \(day(last)); take a longer one, as in --walk-forward \(train.text)/\(longer)"
         )
       }
     }
     if windows.isEmpty {
       throw UsageError(
-        "the scored days from \(first.date) to \(last.date) hold no training of \(train.text) with a test "
+        "the scored days from \(day(first)) to \(day(last)) hold no training of \(train.text) with a test "
           + "of \(test.text) after it; take shorter ones, as in --walk-forward \(shorter(first, last))"
       )
     }

@@ -16,7 +16,8 @@ public struct CheckOptions: Sendable {
   public init() {}
 }
 
-/// Looks through a file of candles to its end; wrong rows are counted and passed over.
+/// Looks through a file of candles to its end; wrong rows are counted and passed over, but for those that
+/// a person wants kept.
 ///
 /// - Throws: `FileError`; `DataError` where it is no file of candles at all.
 /// - Complexity: about that of reading the file; memory does not grow with it.
@@ -25,12 +26,17 @@ public func checkCandles(path: String, _ options: CheckOptions = CheckOptions())
 {
   var reading = options.reading
   for defect in Defect.allCases {
-    // The reader passes over wrong rows and keeps what is only remarkable.
-    reading.policies[defect] = CheckKind.ofRows.contains { $0.defect == defect } ? .skip : .keep
+    // The reader passes over wrong rows, unless a person takes them as they are, and keeps what is only
+    // remarkable.
+    let isOfRows = CheckKind.ofRows.contains { $0.defect == defect }
+    let stays = options.policies[defect] == .keep && DefectPolicies.possible(defect).contains(.keep)
+    reading.policies[defect] = isOfRows && !stays ? .skip : .keep
   }
   let file = try openCandles(path: path, reading)
   var check = SeriesCheck(
     timeframe: file.timeframe, calendar: options.calendar, keeping: max(0, options.keeping))
+  // The reader tells of them, with their lines.
+  check.findsPrices = false
   var rows = RowFindings(keeping: max(0, options.keeping))
   var block = Candles()
   while try file.next(into: &block) {
@@ -42,7 +48,7 @@ public func checkCandles(path: String, _ options: CheckOptions = CheckOptions())
   check.finish()
   let about = CheckedSource(
     path: path, symbol: file.instrument.symbol, dialect: file.dialect, timeframe: file.timeframe,
-    notes: file.notes)
+    notes: file.notes + check.notes)
   return CheckReport(about, check: check, rows: rows, options)
 }
 
@@ -56,9 +62,6 @@ public func checkCandles(
   _ options: CheckOptions = CheckOptions()
 ) throws -> CheckReport {
   var source = source
-  let about = CheckedSource(
-    path: path, symbol: source.instrument.symbol, dialect: dialect, timeframe: source.timeframe,
-    notes: [])
   let keeping = max(0, options.keeping)
   var check = SeriesCheck(
     timeframe: source.timeframe, calendar: options.calendar, keeping: keeping)
@@ -68,6 +71,9 @@ public func checkCandles(
     if !options.progress(check.span.rows) { break }
   }
   check.finish()
+  let about = CheckedSource(
+    path: path, symbol: source.instrument.symbol, dialect: dialect, timeframe: source.timeframe,
+    notes: check.notes)
   return CheckReport(about, check: check, rows: RowFindings(keeping: keeping), options)
 }
 

@@ -5,6 +5,7 @@ struct SeriesCheck {
   private let keeping: Int
   private var volumes = ZeroVolumes()
   private var flats = FlatBars()
+  private var prices = LowPrices()
   private var stale: StaleRuns
   private var spikes = Spikes()
   private var splits: SuspectedSplits
@@ -19,6 +20,8 @@ struct SeriesCheck {
   private var before: Candle?
   private var found: [Detection] = []
   private var openingRule: GapRule?
+  /// Whether candles with prices of 0 or below are told; not where a reader tells of their rows.
+  var findsPrices = true
   /// Splits that somebody knows and takes into account: what looks like one near its day is none to be
   /// told.
   var knownSplits: [CorporateEvent] = []
@@ -54,6 +57,7 @@ struct SeriesCheck {
     steps.look(at: block, &found)
     volumes.look(at: block, &found)
     flats.look(at: block, &found)
+    if findsPrices, span.lowest <= 0 { prices.look(at: block, &found) }
     stale.look(at: block, &found)
     spikes.look(at: block, &found)
     splits.look(at: block, &found)
@@ -125,6 +129,25 @@ extension SeriesCheck {
       tallies[.hours, default: FindingTally()].add(detection, keeping: keeping)
     }
     countGapsAgain()
+    leaveOutRatios()
+  }
+
+  /// Where prices reach 0, a small move next to it is a large share of the price: spikes and splits, which
+  /// are told by shares, say nothing then.
+  private mutating func leaveOutRatios() {
+    guard span.lowest <= 0 else { return }
+    for kind in [CheckKind.spike, .split] {
+      tallies[kind] = nil
+      bins.leaveOut(kind)
+    }
+  }
+
+  /// What a reader of the findings should know, after `finish`.
+  var notes: [String] {
+    guard span.rows > 0, span.lowest <= 0 else { return [] }
+    return [
+      "prices reach 0 or below, so that spikes and splits, which are told by percentages, are not looked for"
+    ]
   }
 
   /// Where the whole series is of another length, or rests otherwise, than its beginning, gaps are

@@ -89,7 +89,7 @@ extension DataProblem: CustomStringConvertible {
     case .tooLarge(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is too large for a number; correct it or remove the line"
     case .notPositive(let text, let column):
-      "the price '\(excerpt(text))' in column '\(excerpt(column))' is not above 0; correct it or remove the line"
+      "the price '\(excerpt(text))' in column '\(excerpt(column))' is not above 0; correct it or remove the line, or, where such prices are right, give --on-defect price=keep, in a document \"instrument\": { \"negativePrices\": true }"
     case .negative(let text, let column):
       "the volume '\(excerpt(text))' in column '\(excerpt(column))' is below 0; correct it, or write 0 where it is unknown"
     case .negativeEvent(let text, let column):

@@ -31,6 +31,10 @@ struct TickPlan {
 
   /// The name of the column of prices.
   var priceName: String { columns.names[pricePlace] }
+  /// The name of the column of times; `nil` where columns have none.
+  var timeName: String? {
+    columns.names.indices.contains(timePlace) ? columns.names[timePlace] : nil
+  }
 
   /// Decides how the ticks of a file are read, by its first lines.
   ///

@@ -47,7 +47,8 @@ final class TickReader: RowReader {
     linesToPass = row.plan.columns.hasHeader ? 1 : 0
     symbols = SymbolFilter(first: row.plan.firstSymbol, chosen: context.options.symbol)
     clock = try SourceZone.clock(
-      isNaive: row.plan.isNaive, isDates: row.plan.days.areDates, row.plan.zone, context)
+      isNaive: row.plan.isNaive, isDates: row.plan.days.areDates, row.plan.zone,
+      column: row.plan.timeName, context)
     window = LineWindow(context.stream)
     // Days are those of the clocks that a person named.
     let zone = plan.days.areDates ? nil : context.options.zone

@@ -53,13 +53,17 @@ public final class Journal: Sendable {
 
   /// Writes a run with its rules, orders, fills, trades, equity and statistics, whole or not at all.
   ///
-  /// A run that the journal holds already changes nothing.
+  /// A run that the journal holds already changes nothing but which run was last asked for.
   ///
-  /// - Parameter times: when the run's candles opened; without them, equity has no times.
+  /// - Parameters:
+  ///   - times: when the run's candles opened; without them, equity has no times.
+  ///   - dataOptions: the options of a command that name its candles and events, where the document does not:
+  ///     what plays it again needs them.
   /// - Throws: `StoreFileError`; the journal is then as it was.
   @discardableResult
   public func save(
-    _ run: Run, origin: RunOrigin, statistics: Statistics, times: CandleTimes? = nil
+    _ run: Run, origin: RunOrigin, statistics: Statistics, times: CandleTimes? = nil,
+    dataOptions: String? = nil
   ) throws -> SavedRun {
     let identity = RunIdentity(of: run, origin: origin)
     precondition(
@@ -70,7 +74,7 @@ public final class Journal: Sendable {
         var isNew = false
         try database.inTransaction(.immediate) {
           isNew = try RunWriter.write(
-            run, identity, origin, statistics, times, to: database)
+            run, identity, origin, statistics, times, dataOptions, to: database)
           return .commit
         }
         return isNew

@@ -36,7 +36,7 @@ public struct JournalError: UserError, Hashable {
       "'\(shown(text))' is the beginning of \(ids.count) runs: \(some(ids)); give more digits"
     case .ambiguousName(let text, let ids):
       "'\(shown(text))' is the name of \(ids.count) runs: \(some(ids)); give one of these, or "
-        + "'last' for the newest run"
+        + "'last' for the run last asked for"
     case .notARun(let text, let nearest):
       "no run '\(shown(text))' in the journal '\(place)'"
         + suggestion(

@@ -30,7 +30,7 @@ extension Journal {
   }
 
   /// The run whose identity begins with a text (hex digits, with or without hyphens), or that has
-  /// the text as its name; `last` is the newest.
+  /// the text as its name; `last` is the one that was last asked for.
   ///
   /// - Throws: `StoreFileError`; `JournalError` where there is none or more than one.
   public func run(_ text: String) throws -> JournalRunDetail {
@@ -41,7 +41,8 @@ extension Journal {
       return JournalRunDetail(
         run: run, document: row["document"], canonical: row["canonical"],
         warnings: try warnings(of: run, database), rules: try rules(of: run, database),
-        statistics: try statistics(of: run, database))
+        statistics: try statistics(of: run, database),
+        dataOptions: try AskedRows.options(of: run.number, from: database))
     }
   }
 

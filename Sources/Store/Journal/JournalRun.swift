@@ -86,6 +86,9 @@ public struct JournalRunDetail: Sendable {
   public let rules: [Rule]
   /// In the order of the keys' alphabet.
   public let statistics: [JournalStatistic]
+  /// The options of the command that last asked for it, as far as they name candles and events; `nil` where
+  /// the document says where these are.
+  public let dataOptions: String?
 }
 
 /// A figure of a run in the journal.

@@ -23,6 +23,7 @@ enum JournalSchema {
     Migration(name: "changes", sql: changes),
     Migration(name: "rolls", sql: rolls),
     Migration(name: "rolledValues", sql: rolledValues),
+    Migration(name: "asked", sql: asked),
   ]
 
   /// What rolls did to trades. Depends on no other version.

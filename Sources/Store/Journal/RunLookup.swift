@@ -5,7 +5,7 @@ import Text
 
 /// Finds the row of the run that a person means.
 ///
-/// `last` is the newest run, hex digits are the beginning of an identity, and what is the beginning
+/// `last` is the run that was last asked for, hex digits are the beginning of an identity, and what is the beginning
 /// of none may be the name of a strategy.
 struct RunLookup {
   let database: Database
@@ -14,7 +14,11 @@ struct RunLookup {
 
   func row(_ text: String) throws -> Row {
     if text == "last" {
-      let row = try Row.fetchOne(database, sql: "SELECT * FROM run ORDER BY run DESC LIMIT 1")
+      let sql = """
+        SELECT run.* FROM run LEFT JOIN run_asked ON run_asked.run = run.run
+        ORDER BY ifnull(run_asked.turn, 0) DESC, run.run DESC LIMIT 1
+        """
+      let row = try Row.fetchOne(database, sql: sql)
       return try row ?? { throw JournalError(.noRuns, path: path) }()
     }
     let digits = Self.digits(text)

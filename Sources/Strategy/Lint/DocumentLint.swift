@@ -20,6 +20,7 @@ extension StrategyDocument {
     }
     lint.lookAtEnds(blueprint)
     lint.lookAtMoney(self)
+    lint.notes.addHundredthsTwice(of: self)
     lint.notes.addIdleParameters(of: self)
     return lint.notes.remarks
   }

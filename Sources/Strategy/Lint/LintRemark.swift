@@ -24,6 +24,8 @@ public struct LintRemark: Sendable {
     case neverLeft = "never-left"
     /// Orders cost more than the account has.
     case beyondCash = "beyond-cash"
+    /// A currency of hundredths beside a contract that divides by 100 as well.
+    case hundredthsTwice = "hundredths-twice"
     /// More bars are needed before a rule is known than there are.
     case tooFewBars = "too-few-bars"
     /// A rule asks for the last bar of a session or for trading hours, and nothing says when these are.

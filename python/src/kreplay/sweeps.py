@@ -128,6 +128,8 @@ class WalkForward:
       days, which nobody knew then.
     - account, hold, hindsight: `netReturn`, `cagr`, `sharpe` and `maxDrawdown` of the three.
     - trained_cagr: the mean of the annual returns in training of the settings that were chosen.
+    - stitched: what a run of the document of the walk-forward comes to: its `path`, `fills`, `finalEquity` and
+      `figures`; empty where none was asked for, or where it could not be written (`Sweep.verdict` says why).
     """
 
     def __init__(self, told: Mapping[str, Any], clock: Clock) -> None:
@@ -159,6 +161,7 @@ class WalkForward:
         self.hold: Dict[str, Optional[float]] = told["hold"]
         self.hindsight: Dict[str, Optional[float]] = told["hindsight"] or {}
         self.trained_cagr: Optional[float] = told["trainedCagr"]
+        self.stitched: Dict[str, Any] = told.get("stitched") or {}
 
     def __repr__(self) -> str:
         made, held = self.account["cagr"], self.hold["cagr"]
@@ -284,6 +287,7 @@ def sweep(
     scored_from: "Optional[Moment]" = None,
     walk_forward: Optional[str] = None,
     anchored: bool = False,
+    stitched: "Union[None, str, os.PathLike[str]]" = None,
     shuffle: Optional[int] = None,
     shuffle_block: Optional[int] = None,
     reality_check: Optional[int] = None,
@@ -316,6 +320,9 @@ def sweep(
     - walk_forward: lengths of training and of the test after it, `"5y/1y"`, `"60d/10d"`: the best setting of each
       training trades the test after it, which `Sweep.walk_forward` then tells of; with `anchored` each training
       begins on the first scored day.
+    - stitched: where the walk-forward is written as a document of its own, `"oos.json"`, which `kreplay.run` takes
+      as any other; `Sweep.walk_forward.stitched` says what it comes to. The document names its candles and how
+      they are read itself, so that `data` and what is said of reading are left out.
     - shuffle: make the search again on this many histories that have the same days in another order, of which
       `Sweep.shuffled` tells; `shuffle_block` days stay together each time, 1 if left out. `seed` orders them.
     - reality_check: resample the days this many times, in blocks of `reality_check_block` days on average (10 if
@@ -335,6 +342,7 @@ def sweep(
     )  # fmt: skip
     words += option("sobol", sobol) + option("latin", latin)
     words += option("walk-forward", walk_forward) + (["--anchored"] if anchored else [])
+    words += option("stitched", None if stitched is None else os.path.abspath(os.fsdecode(stitched)))
     words += option("shuffle", shuffle) + option("shuffle-block", shuffle_block)
     words += option("reality-check", reality_check) + option("reality-check-block", reality_check_block)
     words += option("cross-validate", cross_validate) + option("embargo", embargo)
@@ -366,4 +374,5 @@ def answered(request: Request, words: Sequence[str]) -> Sweep:
     """The whole search, of which the journal among the words may have all trials or some."""
     with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
         told = json.loads(request.ask(folder, *words, "--json", "--with=trials", command="sweep"))
-    return Sweep(request, words, told)
+    # A report of the search writes no document once more.
+    return Sweep(request, [word for word in words if not word.startswith("--stitched=")], told)

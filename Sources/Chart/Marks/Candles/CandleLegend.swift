@@ -64,7 +64,7 @@ struct CandleLegend {
     guard bar > 0, view.data.close[bar - 1] != 0 else { return [] }
     let before = view.data.close[bar - 1]
     let difference = view.data.close[bar] - before
-    let share = NumberFormat(.percent, signed: true, decimals: 2).text(difference / before)
+    let share = NumberFormat(.percent, signed: true, decimals: 2).text(difference / abs(before))
     var format = view.format
     format.isSigned = true
     let text = both ? format.text(difference) + "\u{2002}" + share : share

@@ -6,6 +6,8 @@ struct Detection: Hashable, Sendable {
     case noVolume
     /// The one price of a candle.
     case flat(Double)
+    /// Which price of a candle is 0 or below, and that price.
+    case notPositive(String, Double)
     /// The close that stays, and for how many candles so far.
     case stale(Double, candles: Int)
     /// The close before, that of the spike and that after it; the move in deviations.

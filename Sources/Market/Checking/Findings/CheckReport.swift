@@ -53,8 +53,10 @@ public struct CheckReport: Sendable {
   /// How often a kind was found.
   public func count(_ kind: CheckKind) -> Int { self[kind]?.count ?? 0 }
 
-  /// Rows that are no candles, or not where they should be.
-  public var wrongRows: Int { CheckKind.ofRows.reduce(0) { $0 + count($1) } }
+  /// Rows that are no candles, or not where they should be, and therefore left out.
+  public var wrongRows: Int {
+    findings.reduce(0) { $0 + ($1.isLeftOut ? $1.count : 0) }
+  }
 }
 
 extension CheckKind {

@@ -7,6 +7,7 @@ extension Detection {
     case .noVolume: count == 1 ? "nothing was traded" : "nothing was traded in \(count) candles"
     case .flat(let price):
       "all four prices are \(number(price))" + (count == 1 ? "" : ", and so in \(count - 1) more")
+    case .notPositive(let name, let price): "the \(name) \(number(price)) is not above 0"
     case .stale(let close, let candles):
       "\(candles) candles in a row repeat the same four prices; the close is \(number(close))"
     case .spike(let before, let at, let after, let deviations):

@@ -24,6 +24,8 @@ public struct Finding: Hashable, Sendable {
   public let severity: Severity
   /// What the person wants done about it, where that was said.
   public let policy: DefectPolicy?
+  /// Whether it is about rows that are not among the candles.
+  let isLeftOut: Bool
   /// The first places, in the order of the file; of gaps the longest, longest first.
   public let examples: [Example]
 

@@ -57,7 +57,9 @@ extension CheckKind {
       "Evening candles count toward the next session. Leave them out of the data, or, where they are to count, name instrument.zone and instrument.sessionOpen in place of the calendar."
     case .gap:
       "Indicators and orders pass over what is missing; complete the data, or say --on-defect gap=keep."
-    case .value, .duplicate, .disorder, .ohlc, .price, .volume, .flat: ""
+    case .price:
+      "Correct the data, or, where such prices are right, write \"instrument\": { \"negativePrices\": true } in the document."
+    case .value, .duplicate, .disorder, .ohlc, .volume, .flat: ""
     }
   }
 }

@@ -34,7 +34,7 @@ struct Judgement {
 
   /// The verdict on what was found.
   func verdict(_ findings: [Finding]) -> Verdict {
-    let wrongRows = findings.filter { CheckKind.ofRows.contains($0.kind) }
+    let wrongRows = findings.filter(\.isLeftOut)
     let all = rows + wrongRows.reduce(0) { $0 + $1.count }
     if let worst = wrongRows.max(by: { $0.count < $1.count }), worst.count * 2 > all, all > 1 {
       return .broken(worst.kind, rows: worst.count, of: all)

@@ -30,7 +30,7 @@ extension CheckReport {
         return Finding(
           kind: kind, places: count, candles: count, isWhole: span.rows == 0,
           severity: judgement.severity(kind, FindingTally()), policy: judgement.policy(kind),
-          examples: wrong.examples[kind] ?? [])
+          isLeftOut: judgement.policy(kind) != .keep, examples: wrong.examples[kind] ?? [])
       }
       return check.tallies[kind].map { Finding(kind, $0, judgement, source.timeframe) }
     }
@@ -48,6 +48,7 @@ extension Finding {
     isWhole = tally.candles >= judgement.rows && (kind == .volume || kind == .flat)
     severity = judgement.severity(kind, tally)
     policy = judgement.policy(kind)
+    isLeftOut = false
     examples = tally.first.map { detection in
       Example(
         time: Time(milliseconds: detection.time), line: nil,

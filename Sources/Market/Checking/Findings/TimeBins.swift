@@ -38,6 +38,12 @@ public struct TimeBins: Hashable, Sendable {
     bins[place].found[column] += count
   }
 
+  /// Takes back all findings of a kind.
+  mutating func leaveOut(_ kind: CheckKind) {
+    let column = CheckKind.allCases.firstIndex(of: kind) ?? 0
+    for place in bins.indices { bins[place].found[column] = 0 }
+  }
+
   /// Begins the bins at a moment, if nothing has yet.
   mutating func begin(at time: Int64) { if start == nil { _ = bin(at: time) } }
 

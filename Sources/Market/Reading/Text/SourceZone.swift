@@ -7,8 +7,9 @@ enum SourceZone {
   ///
   /// - Throws: `ZoneError` for a name that is none.
   static func clock(_ plan: TextPlan, _ context: ReadingContext) throws -> LocalClock {
+    let column = plan.layout.place(of: .time).map { plan.layout.names[$0] }
     var clock = try clock(
-      isNaive: plan.isNaive, isDates: plan.isDates, plan.zone, context)
+      isNaive: plan.isNaive, isDates: plan.isDates, plan.zone, column: column, context)
     // Among days that bear a clock, a time of day would be read as another day.
     if plan.days.areDates || plan.areBareDates && context.options.zone == nil {
       clock.leavesDates = true
@@ -22,13 +23,17 @@ enum SourceZone {
   ///   - isNaive: whether there are times without a zone.
   ///   - isDates: whether times are dates, which no zone moves.
   ///   - isSaid: whether the file itself names the zone.
+  ///   - column: the name of the column of times.
   static func clock(
     isNaive: Bool, isDates: Bool, _ known: TextShape.Zone, isSaid: Bool = false,
-    _ context: ReadingContext
+    column: String? = nil, _ context: ReadingContext
   ) throws -> LocalClock {
     if let chosen = context.options.zone {
       let zone = try ZoneOffsets(chosen)
-      if isNaive && !isDates { return LocalClock(zone) }
+      if isNaive && !isDates {
+        noteOther(zone, known, isSaid: isSaid, column: column, context)
+        return LocalClock(zone)
+      }
       if isDates, isNaive || !context.options.datesOnly {
         context.notes.append("--time-zone \(excerpt(chosen)) changes nothing: the times are dates")
       } else if !isDates, zone.name != "UTC" {
@@ -66,5 +71,22 @@ enum SourceZone {
       )
     }
     return LocalClock(try ZoneOffsets("UTC"))
+  }
+
+  /// Says which zone counts where the file names another one than the caller.
+  private static func noteOther(
+    _ zone: ZoneOffsets, _ known: TextShape.Zone, isSaid: Bool, column: String?,
+    _ context: ReadingContext
+  ) {
+    var others: (words: String, zone: String)?
+    if case .named(let name) = known, isSaid {
+      others = ("the file says that its times are those of \(excerpt(name))", name)
+    } else if let column, ColumnNames.isUTC(plainName(column)) {
+      others = ("the column '\(excerpt(column))' says that its times are UTC", "UTC")
+    }
+    guard let others, others.zone != zone.name else { return }
+    context.notes.append(
+      "\(others.words), but --time-zone counts and they were read as those of \(zone.name); leave it out if the file is right"
+    )
   }
 }

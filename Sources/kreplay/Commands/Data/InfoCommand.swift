@@ -20,6 +20,7 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     var options = CheckOptions()
     options.keeping = 10
+    for setting in series.reading.onDefect { options.policies[setting.defect] = setting.policy }
     let report = try series.request(file).check(options)
     try StandardOutput.print(InfoText.lines(report, .standard).joined(separator: "\n") + "\n")
   }

@@ -7,7 +7,8 @@ enum InfoText {
   static func lines(_ report: CheckReport, _ ink: Ink) -> [String] {
     let isIntraday = report.timeframe?.intradaySeconds != nil
     var facts = [
-      ("gaps", gaps(report, isIntraday)), ("no volume", candles(report.count(.volume))),
+      ("gaps", gaps(report) { Amounts.time($0, isIntraday: isIntraday) }),
+      ("no volume", candles(report.count(.volume))),
       ("flat", candles(report.count(.flat))),
     ]
     for finding in report.findings where ![.gap, .volume, .flat].contains(finding.kind) {
@@ -25,11 +26,11 @@ enum InfoText {
     count == 0 ? "none" : count == 1 ? "1 candle" : "\(Amounts.whole(count)) candles"
   }
 
-  /// How many there are, and the longest.
-  static func gaps(_ report: CheckReport, _ isIntraday: Bool) -> String {
+  /// How many there are, and the longest, with its time in words.
+  static func gaps(_ report: CheckReport, _ words: (Time) -> String) -> String {
     guard let longest = report.longestGap else { return "none" }
     let span = Span.words(milliseconds: Int64(longest.seconds) * 1_000)
     return "\(Amounts.whole(report.count(.gap))), the longest \(span) after "
-      + Amounts.time(longest.after, isIntraday: isIntraday)
+      + words(longest.after)
   }
 }

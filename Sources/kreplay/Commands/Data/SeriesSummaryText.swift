@@ -13,14 +13,15 @@ enum SeriesSummaryText {
       "range",
       SeriesText.time(series.first, series) + " to " + SeriesText.time(series.last, series),
     ])
+    let times = SeriesText.times(series)
+    if !times.zone.isEmpty { table.add(["clock", printable(times.zone)]) }
     if let prices = summary.check.prices {
       table.add([
         "prices",
         NumberText.shortest(prices.lowerBound) + " to " + NumberText.shortest(prices.upperBound),
       ])
     }
-    let isIntraday = series.id.timeframe.intradaySeconds != nil
-    table.add(["gaps", InfoText.gaps(summary.check, isIntraday)])
+    table.add(["gaps", InfoText.gaps(summary.check) { times.text($0) }])
     table.add(["verdict", summary.check.verdictWords])
     for (label, text) in facts(summary) { table.add([label, printable(text)]) }
     table.add(["checksum", series.fingerprint])

@@ -5,24 +5,42 @@ import Text
 
 /// Series of a store in words.
 enum SeriesText {
-  /// A line a series.
+  /// A line a series; with whose clocks times are of where any has times of day.
   static func list(_ series: [StoredSeries], _ ink: Ink) -> [String] {
     guard !series.isEmpty else { return ["the store holds no series yet"] }
-    var table = TextTable([.left, .left, .right, .left, .left, .right, .left])
-    table.add(["symbol", "frame", "candles", "first", "last", "imports", "checksum"])
-    for one in series {
-      table.add([
-        printable(one.id.symbol), one.id.timeframe.description, Amounts.whole(one.candles),
-        time(one.first, one), time(one.last, one), Amounts.whole(one.imports), one.fingerprint,
-      ])
+    let clocks = series.map { times($0).zone }
+    let hasClocks = clocks.contains { !$0.isEmpty }
+    func row(_ before: [String], clock: String, _ after: [String]) -> [String] {
+      before + (hasClocks ? [clock] : []) + after
     }
-    return table.lines { row, column, text in row == 0 || column == 6 ? ink.dim(text) : text }
+    let clockSide: [TextTable.Alignment] = hasClocks ? [.left] : []
+    var table = TextTable([.left, .left, .right, .left, .left] + clockSide + [.right, .left])
+    table.add(
+      row(
+        ["symbol", "frame", "candles", "first", "last"], clock: "clock", ["imports", "checksum"]))
+    for (one, clock) in zip(series, clocks) {
+      table.add(
+        row(
+          [
+            printable(one.id.symbol), one.id.timeframe.description, Amounts.whole(one.candles),
+            time(one.first, one), time(one.last, one),
+          ],
+          clock: printable(clock), [Amounts.whole(one.imports), one.fingerprint]))
+    }
+    let checksum = hasClocks ? 7 : 6
+    return table.lines { row, column, text in
+      row == 0 || column == checksum ? ink.dim(text) : text
+    }
   }
 
-  /// An open time without what the series has none of.
+  /// An open time without what the series has none of, by the exchange's clocks.
   static func time(_ time: Time?, _ series: StoredSeries) -> String {
-    guard let time else { return "–" }
-    return Amounts.time(time, isIntraday: series.id.timeframe.intradaySeconds != nil)
+    time.map { times(series).text($0) } ?? "–"
+  }
+
+  /// Times of a series by the clocks of its calendar or zone; by UTC where it has none.
+  static func times(_ series: StoredSeries) -> RunTimes {
+    RunTimes(zone: series.instrument.zone, base: series.id.timeframe.description)
   }
 
   /// The same for programs.

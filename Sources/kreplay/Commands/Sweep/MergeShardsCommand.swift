@@ -43,7 +43,8 @@ struct MergeShardsCommand: ParsableCommand {
     var facts = TextTable([.left, .left])
     for search in outcome.searches {
       facts.add([
-        "search", "\(printable(search.name)) on \(printable(search.symbol)), from \(search.first)",
+        "search",
+        "\(printable(search.name)) on \(printable(search.symbol)), from \(search.firstWords)",
       ])
     }
     facts.add(["journal", printable(outcome.journal)])

@@ -96,7 +96,9 @@ struct SweepCommand: ParsableCommand {
   var seed: UInt64?
   @Option(
     help: ArgumentHelp(
-      "Try only the settings that a CSV file lists: a column for each searched parameter.",
+      "Try only the settings that a CSV file lists: a column for each searched parameter. All are scored from "
+        + "the day on which the longest warm-up of the whole grid is over, so that lists of one grid can be "
+        + "compared; --from says another.",
       valueName: "file"), completion: .file())
   var only: String?
   @OptionGroup var tests: SweepTestArguments
