@@ -209,9 +209,8 @@ extension Book {
   ) -> Bool {
     let side: Side = order.side == .long ? .short : .long
     if volumeLeft < .infinity || keepsNewLots {
-      // Twelve digits decide, as where an exit closes: what they leave is no units.
       let part = held.magnitude - keptUnits(own: nil, of: -1)
-      if part <= held.magnitude * 1e-12 || tradable(part) <= 0 { return false }
+      if part <= noise(of: held.magnitude) || tradable(part) <= 0 { return false }
       if market.contains(where: { $0.purpose == .exit && $0.side == side && $0.isBegun }) {
         return false
       }
