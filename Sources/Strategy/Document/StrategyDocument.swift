@@ -131,6 +131,9 @@ public struct StrategyDocument: Sendable {
     instrument.replaced(by: entry.instrument)
   }
 
+  /// Whether the first entry that fills cancels the others that wait.
+  public var oneCancelsOther: Bool { blueprint.sides.contains(where: \.cancelsOtherEntries) }
+
   /// Whether it chooses among instruments by a rank.
   public var ranksInstruments: Bool { blueprint.portfolio?.rank != nil }
 
