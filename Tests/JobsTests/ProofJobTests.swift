@@ -160,6 +160,31 @@ import Testing
     #expect(nearest.before?.time ?? placed < bar.time)
   }
 
+  @Test func `the condition beside an entry is asked about by itself`() throws {
+    _ = folder.file("candles.csv", Self.candles(close: 10))
+    func nearest(_ long: String, _ rule: String) throws -> NearestSignal? {
+      try keep(
+        folder.file(
+          "strategy.json",
+          #"{ "name": "Dips", "data": "candles.csv", "timeframe": "1d", "long": \#(long) }"#))
+      var request = WhyRequest(journal: journal, run: "last")
+      request.subject = .time("2024-01-08")
+      request.whyNot = rule
+      let answer = try explainRun(request)
+      #expect(answer.bars.first?.rules.map(\.rule.path).contains(rule) == false)
+      return answer.whyNot
+    }
+    let one = #"{ "enter": "close > 0", "when": "close < 10", "exit": "close > 10" }"#
+    let long = try #require(try nearest(one, "long.when"))
+    #expect(long.rule.path == "long.when" && long.rule.expression == "close < 10")
+    #expect(long.before?.bars == 3 && long.after?.bars == 1)
+    let named =
+      #"[{ "name": "up", "enter": "close > 10" }, { "name": "dip", "enter": "close > 0", "when": "close < 10" }]"#
+    let dip = try #require(try nearest(named, "long.dip.when"))
+    #expect(dip.rule.expression == "close < 10" && dip.before?.bars == 3)
+    #expect(dip.before?.time == Time(seconds: 1_704_412_800) && dip.after?.bars == 1)
+  }
+
   @Test(
     arguments: [
       ("trade 999", WhyRequest.Subject.trade(999), nil), ("1990", .time("1990-01-01"), nil),

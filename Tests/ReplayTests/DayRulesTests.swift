@@ -86,6 +86,43 @@ import Testing
     #expect(run.fills.map(\.candle) == [1, 4, 4] && run.fills.map(\.quantity) == [10, -10, -10])
   }
 
+  @Test func `a target that may not trade is in no excursion`() throws {
+    // 10 % beyond 100 is a little more than 110, the high of the day.
+    #expect(100 * 1.1 > 110)
+    let rows = [
+      (90.0, 91.0, 89.0, 90.0), (90, 101, 89, 100), (100, 110, 99, 105), (105, 106, 90, 95),
+    ]
+    let steps: [Int: [OrderRequest]] = [
+      0: [.enter(.long, units: 1)], 1: [.enter(.long, units: 1, takeProfit: .share(0.1))],
+      2: [.exit(.long)],
+    ]
+    var instrument = Instrument(symbol: "TEST", tick: 0, lot: 1)
+    instrument.rules.sameDayExit = false
+    let run = try ReplayTests.play(candles(rows), Script(steps), instrument: instrument)
+    #expect(run.trades.map(\.exitPrice) == [105, 105])
+    #expect(run.trades.map(\.favourable) == [20, 10])
+  }
+
+  @Test func `a reversal places no exit where only last bits may be closed`() throws {
+    // What is left of 0.1 + 0.2 after 0.1 is sold is a little more than the lot of 0.2.
+    #expect((0.1 + 0.2) - 0.1 > 0.2)
+    var instrument = Instrument(symbol: "TEST", tick: 0.01, lot: 0.1)
+    instrument.rules.sameDayExit = false
+    let rows = [quiet, quiet, quiet, quiet, quiet, (100, 101, 94, 96), quiet, quiet, quiet, quiet]
+    let steps: [Int: [OrderRequest]] = [
+      0: [.enter(.long, units: 0.1, stopLoss: .price(5))], 3: [.enter(.long, units: 0.2)],
+      5: [.enter(.short, units: 0.1)],
+    ]
+    let run = try ReplayTests.play(
+      candles(rows, seconds: 6 * 3_600), Script(steps), timeframe: Timeframe(6, .hour),
+      instrument: instrument)
+    // The stop is met on the second day; the rest and the reversal wait for the third.
+    #expect(run.fills.map(\.candle) == [1, 4, 5, 8, 8])
+    #expect(run.fills.map(\.quantity) == [0.1, 0.2, -0.1, -0.2, -0.1])
+    let exits = run.orders.filter { $0.purpose == .exit }
+    #expect(exits.map(\.state) == [.filled] && exits.map(\.placedCandle) == [8])
+  }
+
   // MARK: Limits
 
   @Test func `nothing is bought in a candle locked at the upper limit`() throws {
@@ -137,6 +174,49 @@ import Testing
         [3: [.enter(.long, units: 10)]], hours: 6, limit: 0.1
       ) { $0.blockSize = size }
       #expect(run.fills.map(\.candle) == [6] && run.fills.map(\.price) == [110], "\(size)")
+    }
+  }
+
+  @Test func `a run that begins within a day has the limits of that day`() throws {
+    let high = (105.0, 105.0, 104.0, 105.0), at = (110.0, 110.0, 110.0, 110.0)
+    // The last close before the run is 105; the day before ended at 100.
+    let rows = [quiet, quiet, quiet, quiet, high, high, at, at, (121, 121, 120, 121), quiet]
+    let from = Time(seconds: 1_704_067_200 + 5 * 6 * 3_600)
+    for size in 1...8 {
+      let run = try play(rows, [0: [.enter(.long, units: 10)]], hours: 6, limit: 0.1) {
+        $0.from = from
+        $0.blockSize = size
+      }
+      // Both candles at 110 are locked; the next day goes by 110.
+      #expect(run.fills.map(\.time.seconds) == [from.seconds + 3 * 6 * 3_600], "\(size)")
+      #expect(run.fills.map(\.price) == [121], "\(size)")
+    }
+    // Where the data begin in that day, it has no limits.
+    let first = try play(
+      Array(rows.dropFirst(4)), [0: [.enter(.long, units: 10)]], hours: 6, limit: 0.01
+    ) { $0.from = Time(seconds: 1_704_067_200 + 6 * 3_600) }
+    #expect(first.fills.map(\.candle) == [1] && first.fills.map(\.price) == [110])
+  }
+
+  @Test func `a split before a run's first candle counts in the limits of its day`() throws {
+    let rows = [
+      quiet, quiet, quiet, quiet, (52.0, 52.0, 52.0, 52.0), (55, 55, 55, 55), (55, 55, 55, 55),
+      (54, 54, 53, 54), (54, 54, 53, 54),
+    ]
+    var instrument = Instrument(symbol: "TEST", tick: 0.01, lot: 1)
+    instrument.rules.priceLimit = 0.1
+    let split = CorporateEvent(.split, Time(seconds: 1_704_067_200 + 86_400), 2)
+    for size in 1...6 {
+      let run = try ReplayTests.play(
+        candles(rows, seconds: 6 * 3_600), Script([0: [.enter(.long, units: 10)]]),
+        timeframe: Timeframe(6, .hour), instrument: instrument,
+        events: AccountEvents([split])
+      ) {
+        $0.from = Time(seconds: 1_704_067_200 + 5 * 6 * 3_600)
+        $0.blockSize = size
+      }
+      // The close before the day is 50 after the split: 55 is the limit, and the candle of 55 is locked.
+      #expect(run.fills.map(\.candle) == [2] && run.fills.map(\.price) == [54], "\(size)")
     }
   }
 

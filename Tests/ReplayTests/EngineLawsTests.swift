@@ -33,7 +33,7 @@ import Testing
       #expect(
         seen.lacks.isSubset(of: [
           "accountClosed", "bothSides", "delisted", "delisting", "noPlace", "rankUnknown",
-          "roll",
+          "roll", "sizeNeedsPrice",
         ]))
     }
   }

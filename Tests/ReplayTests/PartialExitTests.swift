@@ -149,4 +149,41 @@ import Testing
     let kept = try play(going([100, 100, 100, 100, 100]), Script(steps))
     #expect(kept.orders.map(\.reason) == [nil, .endOfData, nil])
   }
+
+  private func quantities(
+    _ steps: [Int: [OrderRequest]], _ closes: Int
+  ) throws -> (run: Run, held: [Double]) {
+    let run = try play(
+      going(Array(repeating: 100, count: closes)), Script(steps),
+      instrument: Instrument(symbol: "TEST", tick: 0.01, lot: 0.1)
+    ) { $0.account.cash = 1e6 }
+    return (run, run.trades.filter(\.isOpen).map(\.quantity))
+  }
+
+  /// 1,026.7 less 1,026.6 are a little more than 0.1, the lot that a weight of nothing sells.
+  @Test func `the last lot leaves no dust`() throws {
+    #expect(1_026.7 - 1_026.6 > 0.1)
+    var most = OrderRequest.exit(.long)
+    most.share = 1_026.6 / 1_026.7
+    var rest = OrderRequest.exit(.long)
+    rest.weight = 0
+    let (run, held) = try quantities(
+      [0: [.enter(.long, units: 1_026.7)], 1: [most], 2: [rest]], 5)
+    #expect(run.fills.map(\.quantity) == [1_026.7, -1_026.6, 1_026.6 - 1_026.7])
+    #expect(held.isEmpty && run.trades.count == 2)
+  }
+
+  /// 4,096.7 less 4,096.6 are a little less than 0.1, the second entry.
+  @Test func `an exit of several entries leaves no dust of one`() throws {
+    #expect(4_096.7 - 4_096.6 < 0.1)
+    var exit = OrderRequest.exit(.long)
+    exit.share = 4_096.7 / 4_101.7
+    let (run, held) = try quantities(
+      [
+        0: [.enter(.long, units: 4_096.6)], 1: [.enter(.long, units: 0.1)],
+        2: [.enter(.long, units: 5)], 3: [exit],
+      ], 6)
+    #expect(run.fills.map(\.quantity) == [4_096.6, 0.1, 5, -4_096.7])
+    #expect(run.trades.map(\.quantity) == [4_096.6, 0.1, 5] && held == [5])
+  }
 }

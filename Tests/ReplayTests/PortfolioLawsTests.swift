@@ -7,8 +7,8 @@ import Testing
 @Suite struct PortfolioLawsTests {
   /// What a document refuses, or what is for strategies in Swift.
   private static let never: Set = [
-    "accountClosed", "priceNotPositive", "priceUnknown", "sizeNotPositive", "stopAtAuction",
-    "trailAfterAlone", "trailIsLevel",
+    "accountClosed", "priceNotPositive", "priceUnknown", "sizeNeedsPrice", "sizeNotPositive",
+    "stopAtAuction", "trailAfterAlone", "trailIsLevel",
   ]
   private static let rounds = UInt64(EngineLawsTests.rounds / 10)
 

@@ -66,12 +66,14 @@ struct RandomStrategy: Strategy {
       var request = request(bar, &random)
       let last = average.map { bar.value($0) } ?? .nan
       if isVaried { vary(&request, near: last.isNaN ? 100 : last, &more) }
-      // Of some all entries but a few cancel each other.
-      if isVaried, seed % 5 == 2 { request.cancelsOtherEntries = bar.index % 7 != 0 }
+      request.cancelsOtherEntries = cancels(at: bar.index)
       if !isShort, request.action == .enter(.short) { request.action = .enter(.long) }
       requests.append(request)
     }
   }
+
+  /// Whether the entries that are asked for at a bar cancel each other: of some seeds all but a few.
+  func cancels(at bar: Int) -> Bool { isVaried && seed % 5 == 2 && bar % 7 != 0 }
 
   func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {
     guard let average else { return }

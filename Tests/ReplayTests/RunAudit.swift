@@ -18,7 +18,9 @@ struct RunAudit {
   }
 
   /// The first thing that is wrong.
-  var fault: String? { shapes ?? books ?? fills ?? parts ?? trades ?? orders }
+  var fault: String? {
+    shapes ?? books ?? fills ?? parts ?? trades ?? orders ?? cancelledEntries
+  }
 
   /// Whether an order may trade in parts: by the volume, or since what is new is closed later.
   private var hasParts: Bool {
@@ -123,6 +125,30 @@ struct RunAudit {
       if closed < order.placedCandle { return "order \(i) ends before it begins" }
       if order.reason == .otherEntryFilled, !isCancelled(order, at: closed) {
         return "order \(i) is cancelled by an entry that there is not"
+      }
+    }
+    return nil
+  }
+
+  /// Of entries that wait together and cancel each other, none waits or fills once another has filled.
+  private var cancelledEntries: String? {
+    // Where bars are candles, an order's candle is the bar that asked for it.
+    guard random.strategy.timeframe == nil else { return nil }
+    let entries = run.orders.filter {
+      $0.purpose == .entry && random.strategy.cancels(at: $0.placedCandle)
+    }
+    if entries.count < 2 { return nil }
+    var lastFill: [Int: Int] = [:]
+    for (place, fill) in run.fills.enumerated() { lastFill[fill.order] = place }
+    let numbers = Set(entries.map(\.id))
+    for (place, fill) in run.fills.enumerated() where numbers.contains(fill.order) {
+      for other in entries where other.id != fill.order && other.placedCandle < fill.candle {
+        if other.closedCandle ?? .max > fill.candle {
+          return "order \(other.id) waits on after order \(fill.order) has filled"
+        }
+        if lastFill[other.id] ?? -1 > place {
+          return "order \(other.id) fills after order \(fill.order)"
+        }
       }
     }
     return nil

@@ -8,23 +8,17 @@ margin-call: where the margin is called in the candle in which another order is 
 the program and the simulator fill in another order; and where a call leaves nothing but last bits, the
 program ends the account and the simulator does not. Two of 2,000 documents differ by it.
 
-limits-of-a-session-that-began-before-from: where `from` lies inside a session, the program takes the last
-close before `from` for that before the session.
-
 if-of-what-is-not-known: `a if c else b` whose chosen part waits for a `since` or `valueWhen` keeps the whole
 rule from being true; with other parts it is enough that one of the two is known.
 """
 
 MOST = 0.01  # of the documents; more would hide other defects
-EXCLUDED = ("limits-of-a-session-that-began-before-from", "if-of-what-is-not-known")
+EXCLUDED = ("if-of-what-is-not-known",)
 
 
 def met(simulator):
     """What a document meets by what it says."""
     found = set()
-    first, days = simulator.first, simulator.days
-    if simulator.rules.price_limit is not None and first and simulator.is_intraday() and days[first] == days[first - 1]:
-        found.add("limits-of-a-session-that-began-before-from")
     if any(chooses(tree) for tree in simulator.questions.trees.values()):
         found.add("if-of-what-is-not-known")
     return found

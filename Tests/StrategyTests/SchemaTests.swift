@@ -54,6 +54,21 @@ import Testing
     }
   }
 
+  @Test func `a target has a distance or a price, as the reader has it`() throws {
+    let definitions = try #require(try Self.schema()["$defs"] as? [String: Any])
+    let target = try #require(definitions["target"] as? [String: Any])
+    let choices = try #require(target["oneOf"] as? [[String: [String]]])
+    #expect(choices == [["required": ["distance"]], ["required": ["price"]]])
+    for (keys, isRight) in [
+      (#""distance": 3"#, true), (#""price": "high + 3""#, true), (#""share": 0.5"#, false),
+      (#""distance": 3, "price": "high + 3""#, false),
+    ] {
+      let text = #"{ "data": "a.csv", "long": { "enter": "close > 5", "targets": { \#(keys) } } }"#
+      let document = try? StrategyDocument(text: text, path: "t.json")
+      #expect((document != nil) == isRight, "\(keys)")
+    }
+  }
+
   @Test(arguments: [
     ("sma(close, 10) > 5 and (close > open)", true), ("not (close > 5) or (rsi(14) < 3)", true),
     ("close", true), ("smaa(close, 10) > 5", false), ("close > xyzzy (5)", false),

@@ -23,7 +23,8 @@ public struct WhyRequest {
   public var run: String
   /// What is asked about.
   public var subject = Subject.lastBar
-  /// A rule of which the nearest bars are wanted on which it was true, as in `short` or `long.exit`.
+  /// A rule of which the nearest bars are wanted on which it was true, as in `short`, `long.exit` or
+  /// `long.when`.
   public var whyNot: String?
   /// The candles in place of those that the document names, one for each instrument.
   public var data = GivenCandles()
@@ -97,16 +98,6 @@ public struct ExplainedOrder: Sendable {
   public let missing: Double?
   /// From when on sales that were not settled would have brought it; `nil` where they would not.
   public let settles: Time?
-}
-
-/// The nearest bars on which a rule was true.
-public struct NearestSignal: Sendable {
-  /// The rule.
-  public let rule: Rule
-  /// The last bar up to the one that was asked about, with how many bars lie between; `nil` for none.
-  public internal(set) var before: (time: Time, bars: Int)?
-  /// The first bar after it, likewise.
-  public internal(set) var after: (time: Time, bars: Int)?
 }
 
 /// Says why a run traded or did not: its rules are worked out again from what the journal keeps.
@@ -187,9 +178,12 @@ private struct WhyQuestion {
     throw UsageError("\(name) has no trade \(number): \(words)")
   }
 
-  /// The place of a rule by its path, or of the entry of a side.
+  /// The run's rules, and after them the conditions beside its entries.
+  private var rules: [Rule] { run.rules + receipt.document.windows }
+
+  /// The place among them of a rule by its path, or of the entry of a side.
   private func rule(_ text: String) throws -> Int {
-    let paths = run.rules.map(\.path)
+    let paths = rules.map(\.path)
     if let place = paths.firstIndex(of: text) ?? paths.firstIndex(of: text + ".enter") {
       return place
     }
@@ -225,7 +219,7 @@ private struct WhyQuestion {
       orders: try explained(orders(found), read),
       whyNot: whyNot.map { place in
         let (before, after) = probe.nearest
-        return NearestSignal(rule: run.rules[place], before: before, after: after)
+        return NearestSignal(rule: rules[place], before: before, after: after)
       })
   }
 

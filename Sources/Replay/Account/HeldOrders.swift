@@ -99,7 +99,9 @@ extension TrialState {
       var first = place
       while first > 0, block.time[first - 1] >= session.lowerBound { first -= 1 }
       var close = first > 0 ? block.close[first - 1] : block.closeBefore
-      if first >= block.firstEvent {
+      if first == 0, let past = block.pastSession, past.contains(time) {
+        close = past.closeBefore
+      } else if first >= block.firstEvent {
         for one in block.events where one.candle == first { close = one.event.price(close) }
       }
       books[i].begin(session, after: close)

@@ -103,6 +103,11 @@ struct PathLeg {
     if start == target { return Double(number + 1) }
     return Double(number) + max(0, min(1, (price - start) / (target - start)))
   }
+
+  /// The price of it that is nearest to another.
+  func nearest(_ price: Double) -> Double {
+    max(min(start, target), min(max(start, target), price))
+  }
 }
 
 /// Where all that an account holds is closed.

@@ -49,7 +49,7 @@ struct Sizing: Sendable {
     switch size {
     case .units, .risk: guard wanted > 0, wanted.isFinite else { return Self.none(wanted) }
     case .cash, .equity, .kelly:
-      if fillPrice.price <= 0 { return .none(.priceNotPositive) }
+      if fillPrice.price <= 0 { return .none(.sizeNeedsPrice) }
       guard wanted.isFinite, fillPrice.price > 0 else { return .none(.sizeUnknown) }
       if wanted <= 0 { return .none(.notAffordable) }
     }

@@ -129,7 +129,9 @@ extension Book {
   /// Comes to a price, and the others with it.
   @inline(__always)
   private mutating func move(to price: Double, on leg: PathLeg, _ funds: inout Funds) {
-    lots.updateExtremes(price, price)
+    // Rounding can put the price of an order that may not trade beyond that of the candle.
+    let passed = hasDayRules ? leg.nearest(price) : price
+    lots.updateExtremes(passed, passed)
     if Model.isComplete, funds.others.isMoving { funds.others.move(to: leg.place(of: price)) }
   }
 

@@ -209,7 +209,8 @@ extension Book {
   ) -> Bool {
     let side: Side = order.side == .long ? .short : .long
     if volumeLeft < .infinity || keepsNewLots {
-      if tradable(held.magnitude - keptUnits(own: nil, of: -1)) <= 0 { return false }
+      let part = held.magnitude - keptUnits(own: nil, of: -1)
+      if part <= noise(of: held.magnitude) || tradable(part) <= 0 { return false }
       if market.contains(where: { $0.purpose == .exit && $0.side == side && $0.isBegun }) {
         return false
       }

@@ -17,9 +17,8 @@ extension Book {
     let there =
       own.map { lots[$0].quantity }
       ?? (order.entryRule < 0 ? held.magnitude : units(of: Int(order.entryRule)))
-    // Twelve digits decide whether a part is the whole, so that fractions of units leave no dust.
-    var isPart = order.quantity < there * (1 - 1e-12)
-    var units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
+    var isPart = order.quantity < there - noise(of: there)
+    var units = isPart ? order.quantity : there
     var left = 0.0
     if hasDayRules, !order.purpose.isForced {
       if isHeld(order) { return .infinity }
@@ -72,6 +71,11 @@ extension Book {
     return left
   }
 
+  /// How many units are no more than what rounding leaves of some, so that fractions of units leave no dust:
+  /// the thirteenth of their digits, or a thousand-millionth of a lot.
+  @inline(__always)
+  func noise(of units: Double) -> Double { max(units * 1e-12, sizing.lots.size * 1e-9) }
+
   /// Keeps the proceeds of a sale until they are settled.
   private mutating func wait(for proceeds: Double, _ moment: Moment, _ funds: inout Funds) {
     let day = settlementDay(of: moment.time)
@@ -109,8 +113,7 @@ extension Book {
     }
   }
 
-  /// Matches an exit of the position with lots, in the account's order; costs are split by quantity. Twelve digits
-  /// decide whether a lot is closed whole, so that fractions of units leave no dust.
+  /// Matches an exit of the position with lots, in the account's order; costs are split by quantity.
   @inline(__always)
   private mutating func match<E: EventSink>(
     _ exit: Exit, isAll: Bool, _ funds: inout Funds, _ events: inout E
@@ -130,7 +133,7 @@ extension Book {
     var left = exit.units
     if lotOrder == .average { averagePrices() }
     while !lots.isEmpty, case let place = placeToClose, case let lot = lots[place],
-      left >= lot.quantity * (1 - 1e-12)
+      closes(lot, whole: left, exit)
     {
       lot.end(exit, &funds, &events)
       left -= lot.quantity
@@ -138,6 +141,13 @@ extension Book {
     }
     guard !lots.isEmpty, left > exit.units * 1e-12 else { return }
     closePart(of: placeToClose, left, exit, &funds, &events)
+  }
+
+  /// Whether what is left of an exit closes a lot whole; what it lacks may be what rounding left of all its units.
+  private func closes(_ lot: Lot, whole left: Double, _ exit: Exit) -> Bool {
+    if left >= lot.quantity * (1 - 1e-12) { return true }
+    let noise = noise(of: exit.units)
+    return left > noise && left >= lot.quantity - noise
   }
 
   /// The lot of which an exit sells first. Precondition: there is one.
@@ -158,7 +168,7 @@ extension Book {
         : lots.firstIndex(where: { $0.rule == exit.entryRule })
     {
       let lot = lots[place]
-      guard left >= lot.quantity * (1 - 1e-12) else {
+      guard closes(lot, whole: left, exit) else {
         return closePart(of: place, left, exit, &funds, &events)
       }
       lot.end(exit, &funds, &events)
@@ -207,38 +217,6 @@ extension Book {
     lots[place].quantity -= units
     lots[place].cost -= cost
     lots[place].dividends -= lot.dividends * part
-  }
-
-  /// Closes all that is held: at the last close, or because nothing is left of the account.
-  mutating func closeAll<E: EventSink>(
-    at price: Double, _ moment: Moment, _ funds: inout Funds, _ events: inout E,
-    for purpose: OrderRecord.Purpose = .end
-  ) {
-    guard held != 0 else { return }
-    var exit = OrderTicket(id: 0, purpose: purpose, side: held > 0 ? .long : .short)
-    exit.id = register(
-      purpose, exit.direction, .market, rule: -1, explanation: 0, moment, &funds, &events)
-    close(exit, at: FillPrice(price), moment, &funds, &events)
-  }
-
-  /// Lists what is still held as open trades, marked at the last close.
-  func listOpen<E: EventSink>(at price: Double, _ moment: Moment, _ events: inout E) {
-    let side: Side = held > 0 ? .long : .short
-    for var lot in lots {
-      lot.updateExtremes(price, price)
-      let trade = Trade(
-        number: lot.number, instrument: instrument, side: side, quantity: lot.quantity,
-        entryFill: lot.fill, entryCandle: lot.candle, entryTime: lot.time, entryPrice: lot.price,
-        exitFill: nil, exitCandle: moment.candle, exitTime: moment.time, exitPrice: price,
-        exitPurpose: nil, costs: lot.cost,
-        adverse: lot.adverse(side) * lot.quantity * pointValue,
-        favourable: lot.favourable(side) * lot.quantity * pointValue, entryRule: lot.rule,
-        exitRule: -1,
-        stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits,
-        rolled: lot.rolled, rolledValue: lot.rolledValue,
-        multiplier: contract.multiplier, exchangeRates: (lot.exchangeRate, exchangeRate))
-      events.add(trade, isPart: false)
-    }
   }
 }
 

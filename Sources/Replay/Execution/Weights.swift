@@ -27,7 +27,7 @@ extension Book {
     guard case .units(let wanted) = size else { return size }
     let worth = held.magnitude * pointValue * fillPrice.price.magnitude
     let left = funds.mostShare * equity(at: fillPrice.price, funds) - worth
-    if fillPrice.price <= 0 { return .none(.priceNotPositive) }
+    if fillPrice.price <= 0 { return .none(.sizeNeedsPrice) }
     guard case .units(let most) = units(for: left, order, fillPrice) else {
       return .none(.belowLot)
     }
@@ -37,7 +37,7 @@ extension Book {
   private func units(for money: Double, _ order: OrderTicket, _ fillPrice: FillPrice)
     -> Sizing.Result
   {
-    if fillPrice.price <= 0 { return .none(.priceNotPositive) }
+    if fillPrice.price <= 0 { return .none(.sizeNeedsPrice) }
     guard money.isFinite, fillPrice.price > 0 else { return .none(.sizeUnknown) }
     guard money > 0 else { return .none(.belowLot) }
     let wanted = sizing.costs.bought(for: money, fillPrice, buys: order.buys)

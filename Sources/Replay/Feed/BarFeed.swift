@@ -216,10 +216,9 @@ extension BarFeed {
   ) throws {
     let times = UnsafeBufferPointer(
       start: columns.time + source.range.lowerBound, count: source.range.count)
-    try streams[0].applyPriceChanges(before: times[0])
+    let changes = try streams[0].applyPriceChanges(before: times[0])
     if clock.isWarmingUp(times[0]) {
-      let last = source.range.upperBound - 1
-      streams[0].warm(made, to: columns.time[last], lastClose: columns.close[last])
+      streams[0].warm(made, columns, source.range, after: changes)
       clock.warm(source.range.count)
       return try tell()
     }

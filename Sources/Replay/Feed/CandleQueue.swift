@@ -26,7 +26,6 @@ struct CandleQueue {
   var playable: Int { known - start - taken }
   /// When the next opens; `nil` where none can be given out.
   var next: Int64? { start + taken < known ? columns.times[start + taken] : nil }
-  var lastClose: Double { candles.close[start + taken - 1] }
   var lastTime: Int64 { candles.time[start + taken - 1] }
   /// When the first of the block opens.
   var firstTime: Int64 { candles.time[start] }

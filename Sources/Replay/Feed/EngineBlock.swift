@@ -50,12 +50,14 @@ struct EngineBlock {
     let source: (candles: Candles, range: Range<Int>)
     let events: [PlacedEvent]
     let rates: [PlacedRate]
+    let pastSession: PastSession?
 
     init(
       _ source: (candles: Candles, range: Range<Int>), _ made: BarMaker.ClosedBars,
-      _ events: [PlacedEvent], _ rates: [PlacedRate]
+      _ events: [PlacedEvent], _ rates: [PlacedRate], _ pastSession: PastSession?
     ) {
       (self.source, self.made, self.events, self.rates) = (source, made, events, rates)
+      self.pastSession = pastSession
     }
   }
 
@@ -64,10 +66,10 @@ struct EngineBlock {
     _ made: BarMaker.ClosedBars, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
     firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent],
     funding: [PlacedFunding] = [], magnifier: Magnifier? = nil, rates: [PlacedRate] = [],
-    rateBefore: Double = 1
+    rateBefore: Double = 1, pastSession: PastSession? = nil
   ) {
     self.instrument = instrument
-    values = Values(source, made, events, rates)
+    values = Values(source, made, events, rates, pastSession)
     firstRate = rates.first?.candle ?? source.range.count
     self.rateBefore = rateBefore
     let start = source.range.lowerBound
@@ -100,6 +102,9 @@ struct EngineBlock {
   var events: [PlacedEvent] { values.events }
   /// Rates of exchange among these candles.
   var rates: [PlacedRate] { values.rates }
+  /// The session of the last candle before the run, in the run's first block with candles, where limits of a day
+  /// go by it.
+  var pastSession: PastSession? { values.pastSession }
 
   /// What a unit of the prices' currency is worth in the account's in a candle.
   @inline(__always)

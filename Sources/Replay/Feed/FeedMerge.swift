@@ -32,11 +32,12 @@ struct FeedMerge<Source: CandleSource> {
   ) throws -> Bool {
     for i in queues.indices { try refill(i, to: clock.to) }
     guard let isWarm = merge(clock) else { return false }
+    var changes: [[CorporateEvent]] = Array(repeating: [], count: streams.count)
     for i in streams.indices where queues[i].taken > 0 {
-      let changes = try streams[i].applyPriceChanges(before: queues[i].firstTime)
+      changes[i] = try streams[i].applyPriceChanges(before: queues[i].firstTime)
       guard let across else { continue }
       if streams[i].expectsChanges { across.keepHistory(of: i) }
-      if !changes.isEmpty { try across.apply(changes, of: i, outer: streams[i].evaluator) }
+      if !changes[i].isEmpty { try across.apply(changes[i], of: i, outer: streams[i].evaluator) }
     }
     if let across {
       across.exchange(
@@ -46,7 +47,7 @@ struct FeedMerge<Source: CandleSource> {
     if isWarm {
       for i in streams.indices where queues[i].taken > 0 {
         streams[i].warm(
-          queues[i].made, to: queues[i].lastTime, lastClose: queues[i].lastClose)
+          queues[i].made, queues[i].pointers, queues[i].source.range, after: changes[i])
       }
       clock.warm(times.count)
     } else {

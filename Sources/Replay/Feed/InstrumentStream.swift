@@ -25,6 +25,8 @@ final class InstrumentStream<Source: CandleSource> {
   private var fetched: UInt64 = 0
   private var funding: FundingQueue
   private var exchange: ExchangeRateQueue
+  /// The session in which the run begins, where the limits of a day go by it.
+  private var pastSession: PastSession?
 
   /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws; `ReplayError` for
   ///   rates of exchange that cannot be.
@@ -38,6 +40,7 @@ final class InstrumentStream<Source: CandleSource> {
     hasFunding = source.funding != nil
     exchange = try ExchangeRateQueue(source.exchangeRates, source.instrument.symbol)
     isConverted = source.exchangeRates != nil
+    pastSession = try PastSession(source.instrument, source.timeframe)
     magnifier = source.magnifier
     self.graph = try PointInTimeGraph(
       graph, instrument: source.instrument, barFrame: bars.frame)
@@ -78,7 +81,6 @@ final class InstrumentStream<Source: CandleSource> {
   ///
   /// - Returns: these events.
   /// - Throws: what the graph threw when it was made.
-  @discardableResult
   func applyPriceChanges(before time: Int64) throws -> [CorporateEvent] {
     takeEvents()
     let changes = events.changes(at: time, after: playedTime)
@@ -110,17 +112,24 @@ final class InstrumentStream<Source: CandleSource> {
     if events.expectsChanges { graph.keepHistory() }
   }
 
-  /// Works out the columns of the bars that closed with some candles before the run, the last of them
-  /// at a time.
-  func warm(_ made: BarMaker.ClosedBars, to time: Int64, lastClose close: Double) {
+  /// Works out the columns of the bars that closed with some candles before the run, of which there is at least
+  /// one.
+  ///
+  /// - Parameter changes: the splits and rolls that count before the first of them.
+  func warm(
+    _ made: BarMaker.ClosedBars, _ columns: CandlePointers, _ range: Range<Int>,
+    after changes: [CorporateEvent]
+  ) {
+    let time = columns.time[range.upperBound - 1]
     takeEvents()
+    pastSession?.take(columns, range, after: lastClose, changes)
     events.pass(time)
     funding.pass(time)
     exchange.pass(time)
     if !events.expectsChanges { graph.forgetHistory() }
     if made.count > 0 { graph.update(made.bars, made.range) }
     warmupBars += made.count
-    lastClose = close
+    lastClose = columns.close[range.upperBound - 1]
     playedTime = time
   }
 
@@ -142,7 +151,7 @@ final class InstrumentStream<Source: CandleSource> {
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
       firstStep: clock.steps, before: last, steps: steps, events: due,
       funding: funding.due(columns, source.range), magnifier: magnifier, rates: rates,
-      rateBefore: rateBefore)
+      rateBefore: rateBefore, pastSession: candleCount == 0 ? pastSession : nil)
     fetched ^= block.fetch()
     barCount += made.count
     candleCount += block.count

@@ -58,6 +58,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case rankUnknown
   /// Another entry filled first, and one cancels the other.
   case otherEntryFilled
+  /// Its size was an amount of money or a share of the equity, and the price was 0 or below.
+  case sizeNeedsPrice
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -90,6 +92,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .rankUnknown: localized("the rank of its instrument was not known")
     case .bothSides: localized("the entry of the other side came true at the same bar")
     case .otherEntryFilled: localized("another entry filled first")
+    case .sizeNeedsPrice: localized("a size in money needs a price above zero")
     }
   }
 }

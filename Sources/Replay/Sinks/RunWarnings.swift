@@ -196,7 +196,7 @@ extension RejectionReason {
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
       .trailAfterAlone, .noPlace, .marginCalled, .belowNotional,
-      .noAdvantage, .delisted, .bothSides, .rankUnknown, .otherEntryFilled:
+      .noAdvantage, .delisted, .bothSides, .rankUnknown, .otherEntryFilled, .sizeNeedsPrice:
       words
     case .sizeUnknown: localized("size not known")
     case .sizeNotPositive: localized("size not above zero")

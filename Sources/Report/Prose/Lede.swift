@@ -10,6 +10,9 @@ func lede(_ context: ReportContext) -> Sentence {
   sentences += [Side.long, .short].compactMap { sideSentence($0, context) }
   if sides(context.run) == [.long] { sentences.append("Long only.") }
   if sides(context.run) == [.short] { sentences.append("Short only.") }
+  if context.document?.oneCancelsOther == true {
+    sentences.append("The first entry that fills cancels the others that wait.")
+  }
   return .joined(sentences)
 }
 

@@ -63,6 +63,7 @@ struct StoryTelling {
     if let fill = fill(trade.entryFill), let order = order(of: fill, run) {
       if let words = signal(order) { steps.append((part.dates.moment(order.placed), words)) }
       steps.append((part.dates.moment(fill.time), entered(fill, order)))
+      if let words = cancelled(by: fill) { steps.append((part.dates.moment(fill.time), words)) }
     }
     steps.append(("", way))
     guard let place = trade.exitFill, let fill = fill(place), let order = order(of: fill, run)
@@ -133,6 +134,23 @@ struct StoryTelling {
       abs(size - own) > 1e-9 * size
       ? "Of these \(ReportNumbers.quantity(own)) are this trade." : ""
     return .joined([words, opening(fill, order, placed.entryCandle), rest])
+  }
+
+  /// The entries that its fill cancelled.
+  private func cancelled(by fill: Fill) -> Sentence? {
+    let others = run.orders.filter {
+      $0.reason == .otherEntryFilled && $0.instrument == fill.instrument
+        && $0.closedCandle == fill.candle
+    }
+    guard let other = others.first else { return nil }
+    if others.count > 1 {
+      let count = ReportNumbers.count(others.count)
+      return "\(count) other entries that waited were cancelled, since this one filled first."
+    }
+    let how = other.kind.words(exact)
+    return other.side == .long
+      ? "The order to buy \(how) that waited was cancelled, since this entry filled first."
+      : "The order to sell \(how) that waited was cancelled, since this entry filled first."
   }
 
   /// A price or an amount with the rate of exchange at which its fill counted, if there was one.

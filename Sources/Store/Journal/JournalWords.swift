@@ -117,6 +117,7 @@ extension RejectionReason {
     case .sizeNotPositive: "sizeNotPositive"
     case .rankUnknown: "rankUnknown"
     case .otherEntryFilled: "otherEntryFilled"
+    case .sizeNeedsPrice: "sizeNeedsPrice"
     }
   }
 }

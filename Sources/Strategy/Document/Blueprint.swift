@@ -74,6 +74,8 @@ struct SideBlueprint: Sendable {
   var isOfList = false
   /// When it enters; `nil` for a rule that leaves the whole side and enters nothing.
   var enter: WrittenExpression?
+  /// The condition beside it (`when`), which is a part of it too.
+  var window: WrittenExpression?
   var exit: WrittenExpression?
   var stopLoss: DistanceBlueprint?
   var takeProfit: DistanceBlueprint?

@@ -14,6 +14,9 @@ struct BlueprintReader {
   ) throws(DocumentError) -> SideBlueprint {
     var blueprint = SideBlueprint(side: side, path: path)
     blueprint.enter = try entry(node, path)
+    if blueprint.enter != nil, let when = node["when"] {
+      blueprint.window = try rule(when, "\(path).when")
+    }
     if let exit = node["exit"] { blueprint.exit = try rule(exit, "\(path).exit") }
     blueprint.stopLoss = try child(node, "stopLoss", orAt: "stopPrice", path)
     blueprint.takeProfit = try child(node, "takeProfit", orAt: "targetPrice", path)

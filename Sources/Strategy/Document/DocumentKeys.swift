@@ -175,6 +175,9 @@ enum DocumentKeys {
   static let price = NumberRange(
     lower: 0, upper: moneyLimit, includesLower: false, mayBeBelow: true)
 
+  /// Of which keys an object has exactly one, by its name among the schema's definitions.
+  static let eitherOf = ["target": ["distance", "price"]]
+
   static let targets: [Shape.Key] = [
     .init(
       "distance", .distance(mostPercent: 10_000),

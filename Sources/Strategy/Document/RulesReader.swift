@@ -61,6 +61,7 @@ extension SideBlueprint {
     var rule = self
     rule.name = name
     rule.enter?.path = "\(side).\(name).enter"
+    rule.window?.path = "\(side).\(name).when"
     rule.exit?.path = "\(side).\(name).exit"
     return rule
   }

@@ -131,11 +131,21 @@ public struct StrategyDocument: Sendable {
     instrument.replaced(by: entry.instrument)
   }
 
+  /// Whether the first entry that fills cancels the others that wait.
+  public var oneCancelsOther: Bool { blueprint.sides.contains(where: \.cancelsOtherEntries) }
+
   /// Whether it chooses among instruments by a rank.
   public var ranksInstruments: Bool { blueprint.portfolio?.rank != nil }
 
   /// The strategy that the document describes, ready for the engine.
   public func strategy() throws -> any Strategy { DocumentStrategy(blueprint) }
+
+  /// The conditions beside `enter`, in the order of the document, each as a rule of its own: `long.when`.
+  package var windows: [Rule] {
+    blueprint.sides.compactMap(\.window).map {
+      Rule(path: $0.path, expression: $0.source.text, parts: [])
+    }
+  }
 
   /// The distances in price that are the same for every entry, by their keys: `long.stopLoss` and 5.
   public var fixedDistances: [(path: String, distance: Double)] {

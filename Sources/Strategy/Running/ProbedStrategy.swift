@@ -47,8 +47,8 @@ package struct ProbedStrategy: Strategy {
   package struct Range: Sendable {
     /// All from a time on.
     let from: Time
-    /// Those at which a rule is true, whenever they are, by its place in `Plan.rules`; others may be among
-    /// them.
+    /// Those at which a rule is true, whenever they are, by its place in `Plan.rules`, or after these in
+    /// `StrategyDocument.windows`; others may be among them.
     let rule: Int?
 
     package init(from: Time, rule: Int? = nil) {
@@ -64,6 +64,8 @@ package struct ProbedStrategy: Strategy {
   private var range: Range?
   private var record: RuleRecord?
   private var trees: [RuleTree] = []
+  /// The conditions beside entries, where one of them is asked about.
+  private var windows: [RuleTree] = []
   private var table = DecisionTable()
   /// The place of each rule's row; `nil` for a rule that is none of the table.
   private var rows: [Int?] = []
@@ -89,6 +91,9 @@ package struct ProbedStrategy: Strategy {
     var compiler = GraphCompiler(blueprint.definitions)
     compiler.graph = plan.graph
     trees = trees(&compiler)
+    if let rule = range?.rule, rule >= plan.rules.count {
+      windows = blueprint.sides.compactMap(\.window).map { RuleTree($0, &compiler) }
+    }
     rows = plan.rules.indices.map { rule in
       table.rows.firstIndex { !$0.isMove && $0.rule == rule }
     }
@@ -142,9 +147,13 @@ package struct ProbedStrategy: Strategy {
     note(bar.instrument, bar.index, bar.time, { isTrue($0, bar) }, { probed(bar) })
   }
 
-  /// Whether a rule is true as the engine has it: its row, or itself where it has none.
+  /// Whether a rule is true as the engine has it: its row, or itself where it has none. After the rules come the
+  /// conditions beside entries.
   private func isTrue(_ rule: Int, _ bar: BarView) -> Bool {
-    guard rows.indices.contains(rule) else { return false }
+    guard rows.indices.contains(rule) else {
+      let place = rule - rows.count
+      return windows.indices.contains(place) && windows[place].isTrue(at: bar)
+    }
     return rows[rule].map { table.rows[$0].isTrue(at: bar) } ?? trees[rule].isTrue(at: bar)
   }
 

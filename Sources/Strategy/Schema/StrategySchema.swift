@@ -35,6 +35,8 @@ public func strategySchema(definitions: [(name: String, json: String)] = []) -> 
 private var lists: [(String, JSON)] {
   (DocumentKeys.root + DocumentKeys.side(.long)).compactMap { key in
     switch key.shape {
+    case .oneOrList(let name, .object(let keys)):
+      (name, .closed(keys, extra: Shape.either(DocumentKeys.eitherOf[name] ?? [])))
     case .oneOrList(let name, let shape): (name, shape.schema)
     case .objectOrList(_, let name, let keys): (name, Shape.object(keys).schema)
     default: nil
@@ -129,13 +131,13 @@ extension Shape {
     guard keys.contains(where: \.isFlag) else {
       return [("minProperties", .number(1)), ("maxProperties", .number(1))]
     }
-    let choices = keys.filter { $0.isSupported && !$0.isFlag }
-    return [
-      (
-        "oneOf",
-        .list(choices.map { .members([("required", .list([.text($0.name)]))]) })
-      )
-    ]
+    return either(keys.filter { $0.isSupported && !$0.isFlag }.map(\.name))
+  }
+
+  /// What says that an object has exactly one of some keys, beside others.
+  fileprivate static func either(_ names: [String]) -> [(String, JSON)] {
+    if names.isEmpty { return [] }
+    return [("oneOf", .list(names.map { .members([("required", .list([.text($0)]))]) }))]
   }
 }
 

@@ -1,0 +1,170 @@
+import Market
+import Strategy
+import Support
+import Testing
+
+@testable import Replay
+
+/// What instruments of exchanges with other hours know of each other.
+@Suite struct SessionOrderTests {
+  private static let days = 19_358..<19_483  // 2023, March to June: clocks change, half of the days are up.
+
+  /// An exchange's calendar, or days by UTC.
+  private func instrument(_ name: String) -> Instrument {
+    Instrument(symbol: name, calendar: name == "UTC" ? nil : name, lot: 1)
+  }
+
+  /// The dates on which one trades.
+  private func dates(_ name: String) throws -> [Int] {
+    if name == "UTC" { return Array(Self.days) }
+    let calendar = try ExchangeCalendar(name)
+    return Self.days.filter(calendar.isSession)
+  }
+
+  /// Whether an instrument's day ends higher than it began.
+  private func isUp(_ name: String, _ day: Int) -> Bool {
+    var random = SplitMix64(seed: UInt64(day) &* 31 &+ UInt64(name.utf8.reduce(0) { $0 &* 7 &+ UInt64($1) }))
+    return random.unit() < 0.5
+  }
+
+  private func candle(_ name: String, _ day: Int, at time: Time, isLast: Bool = true) -> Candle {
+    let close = !isLast ? 100.0 : isUp(name, day) ? 101 : 99
+    return Candle(time, open: 100, high: 102, low: 98, close: close)
+  }
+
+  /// Candles of days, which bear their dates.
+  private func daily(_ name: String) throws -> SeriesSource {
+    var candles = Candles()
+    for day in try dates(name) {
+      candles.append(candle(name, day, at: Time(seconds: Int64(day) * 86_400)))
+    }
+    return SeriesSource(
+      candles, instrument: instrument(name), timeframe: Timeframe(1, .day))
+  }
+
+  /// Half hours of the regular sessions, without a price of a closing auction.
+  private func halfHours(_ name: String) throws -> SeriesSource {
+    var candles = Candles()
+    for session in try ExchangeCalendar(name).sessions(Self.days) {
+      for part in session.parts {
+        var time = part.lowerBound
+        while time < part.upperBound {
+          let next = Time(seconds: time.seconds + 1_800)
+          candles.append(candle(name, session.day, at: time, isLast: next >= session.close))
+          time = next
+        }
+      }
+    }
+    return SeriesSource(
+      candles, instrument: instrument(name), timeframe: Timeframe(30, .minute))
+  }
+
+  private func play(
+    _ sources: [SeriesSource], _ text: String, _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) throws -> Run {
+    let document = try StrategyDocument(text: text, path: "t.yaml")
+    let strategy = try #require(try document.strategy() as? DocumentStrategy)
+    var (sources, options) = (sources, ReplayOptions())
+    (options.account, options.execution, options.size) = (
+      document.account, document.execution, document.size
+    )
+    change(&options)
+    return try replay(&sources, to: strategy, options: options).run
+  }
+
+  /// The dates at whose close one that is in the market while the other's latest known day was up asks for
+  /// something; `lag` is 1 where the other's day of the same date closes later.
+  private func asked(_ viewer: String, _ other: String, lag: Int) throws -> [Int] {
+    let (own, seen) = (try dates(viewer), try dates(other))
+    var (asked, isIn): ([Int], Bool) = ([], false)
+    for day in own {
+      guard let latest = seen.last(where: { $0 <= day - lag }) else { continue }
+      if isUp(other, latest) != isIn {
+        asked.append(day)
+        isIn.toggle()
+      }
+    }
+    return asked
+  }
+
+  private static let pairs = [
+    ("XTKS", "XNYS", 1), ("XNYS", "XTKS", 0), ("XLON", "XNYS", 1), ("XNYS", "XLON", 0),
+    ("XNYS", "UTC", 1), ("UTC", "XNYS", 0), ("XTKS", "XLON", 1), ("XNYS", "XNYS2", 0),
+  ]
+
+  /// Tokyo's day is over before New York's of the same date begins; a day by UTC ends after it.
+  @Test(arguments: pairs) func `a day sees no day that closes after it`(
+    _ viewer: String, _ other: String, _ lag: Int
+  ) throws {
+    guard other != "XNYS2" else { return }
+    for fill in ["open", "close"] {
+      let text = """
+        data: x.csv
+        long: { enter: 'of("\(other)", close > open)', exit: 'of("\(other)", close <= open)' }
+        size: { units: 1 }
+        execution: { fill: \(fill) }
+        """
+      let sources = [try daily(viewer), try daily(other)]
+      let run = try play(sources, text)
+      let placed = run.orders.filter { $0.instrument == 0 && $0.purpose != .end }.map {
+        $0.placed.dayNumber
+      }
+      let wanted = try asked(viewer, other, lag: lag)
+      #expect(wanted.count > 20)
+      #expect(placed == wanted, "\(fill)")
+      for size in [1, 7] {
+        let other = try play(sources, text) { $0.blockSize = size }
+        #expect(other == run, "\(fill), blocks of \(size)")
+      }
+    }
+  }
+
+  /// The latest day of one whose closing auction may still come is known to others by their clocks.
+  @Test(arguments: [("XNYS", "XTKS", 0), ("XTKS", "XNYS", 1), ("XNYS", "XLON", 0), ("XNYS", "XHKG", 0)])
+  func `a day that was over in a gap is seen once it cannot go on`(
+    _ viewer: String, _ other: String, _ lag: Int
+  ) throws {
+    let text = """
+      data: x.csv
+      timeframe: 1d
+      long: { enter: 'of("\(other)", close > open)', exit: 'of("\(other)", close <= open)' }
+      size: { units: 1 }
+      """
+    let sources = [try halfHours(viewer), try halfHours(other)]
+    let run = try play(sources, text)
+    var calendar = try TradingCalendar(instrument(viewer))
+    let placed = run.orders.filter { $0.instrument == 0 && $0.purpose != .end }.map {
+      calendar.day(of: $0.placed)
+    }
+    let wanted = try asked(viewer, other, lag: lag)
+    #expect(wanted.count > 20)
+    #expect(placed.dropLast() == wanted.prefix(max(0, placed.count - 1)))
+    #expect(placed.count >= wanted.count - 1)
+    for size in [1, 7] {
+      let other = try play(sources, text) { $0.blockSize = size }
+      #expect(other == run, "blocks of \(size)")
+    }
+  }
+
+  /// Tokyo buys before New York sells on the same date: with what is not there yet it cannot pay.
+  @Test(arguments: [true, false], ["", "portfolio: { maxPositions: 2 }"])
+  func `what is sold later that day does not pay`(_ isFirst: Bool, _ portfolio: String) throws {
+    func run(_ buyer: String, _ seller: String) throws -> Run {
+      // The seller holds all from its second candle on, and leaves where the buyer enters.
+      let text = """
+        data: x.csv
+        long:
+          enter: 'session.day == 0 or of("\(seller)", bar == 2) and of("\(seller)", bar == 2)'
+        """
+      _ = text
+      let document = """
+        data: x.csv
+        long:
+          first: { enter: 'of("\(seller)", close) == 0' }
+        """
+      _ = document
+      return try play([try daily(buyer), try daily(seller)], text)
+    }
+    _ = run
+  }
+}
