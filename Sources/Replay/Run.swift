@@ -81,6 +81,11 @@ public struct Run: Sendable {
   public var costParts = CostParts()
   /// Whether the instruments' names change the result: expressions, weights or an order by them.
   public var usesNames = false
+  /// Market orders of each instrument that were to fill at the close of their bar, and could not, since
+  /// nobody knew before the next candle that the bar was over; empty where orders fill at opens.
+  package var lateOrders: [Int] = []
+  /// Dividends of what was held that were more than the price before them.
+  package var dividendsAbovePrice: [DividendAbovePrice] = []
 
   /// The end of an account whose equity reached zero.
   public struct Ruin: Hashable, Sendable {

@@ -151,6 +151,8 @@ public struct OpenedData: CandleSource {
   var sharesEvents: Bool { taken?.areOfSeveral ?? false }
   /// Symbols of the file of events that differ from the instrument's in upper and lower case alone.
   var alikeInEvents: [String] { taken?.alike ?? [] }
+  /// The symbol that was looked for in a file of events that tells symbols apart.
+  var eventSearch: OpenedEvents.Search? { taken?.search }
 
   /// What a reader of the candles should know, a sentence each; complete once they are read.
   var notes: [String] { ownNotes + (taken?.notes ?? []) }

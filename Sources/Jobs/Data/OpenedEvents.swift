@@ -16,8 +16,18 @@ struct OpenedEvents {
   let areOfSeveral: Bool
   /// Symbols of the file whose events were left out, and which differ from this one's in case alone.
   let alike: [String]
+  /// The symbol that was looked for in a file that tells symbols apart.
+  let search: Search?
   /// What a reader of the run should know, a sentence each.
   let notes: [String]
+
+  /// A symbol that was looked for in a file.
+  struct Search {
+    let path: String
+    let symbol: String
+    /// Whether the file has events of it.
+    let isFound: Bool
+  }
 
   /// Opens what was chosen for some candles.
   ///
@@ -37,12 +47,16 @@ struct OpenedEvents {
     case .columns:
       guard data.series == nil else { throw UsageError(Self.ofStore) }
       guard data.basis != nil else { throw UsageError(Self.noColumns(name)) }
-      (read, currency, areOfSeveral, alike) = ([], nil, false, [])
+      (read, currency, areOfSeveral, alike, search) = ([], nil, false, [], nil)
     case .file(let path):
-      let events = try CorporateEvents(path: path, symbol: choice.symbol ?? data.instrument.symbol)
+      let symbol = choice.symbol ?? data.instrument.symbol
+      let events = try CorporateEvents(path: path, symbol: symbol)
       if choice.isShared, !events.namesSymbols { throw UsageError(Self.noSymbols(path)) }
       areOfSeveral = choice.isShared
       alike = events.alike
+      search =
+        events.namesSymbols
+        ? Search(path: path, symbol: symbol, isFound: !events.events.isEmpty) : nil
       currency = events.currency.map { ($0, path) }
       notes += events.notes
       read = isSplitAdjusted ? events.withoutSplits : events.events

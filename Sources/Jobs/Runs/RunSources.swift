@@ -108,7 +108,7 @@ extension RunSources {
       zip(all, reports).map {
         ($0.finer?.cautions ?? []) + $0.exchangeCautions + $0.fundingCautions
           + $0.eventsOfOtherCase(symbols) + $1.cautions
-      }) + apart
+      }) + eventsOfNoInstrument + apart
   }
 
   /// What was left out of the candles, or kept, because it was asked for.

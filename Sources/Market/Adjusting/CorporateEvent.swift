@@ -93,6 +93,13 @@ public struct CorporateEvents: Hashable, Sendable {
     alike = file.alike
   }
 
+  /// How many rows of a file of events each symbol has; none where no column says whose they are.
+  ///
+  /// - Throws: as ``init(path:symbol:)``, for what is wrong with the file as a table.
+  package static func rows(ofFile path: String) throws -> [String: Int] {
+    try EventsFile(countingRowsOf: path).rows
+  }
+
   /// Events whose dividends are per share of today, as Yahoo writes them, with the dividends as they were
   /// paid: those times the new shares for an old one of all later splits.
   static func asPaid(_ events: [CorporateEvent]) -> [CorporateEvent] {

@@ -9,6 +9,9 @@ struct EventsFile {
   var namesSymbols: Bool { columns?.symbol != nil }
   /// Symbols of other events that differ from the one meant in upper and lower case alone, each once.
   private(set) var alike: [String] = []
+  /// How many rows each symbol has, where these alone are wanted.
+  private(set) var rows: [String: Int] = [:]
+  private let countsRows: Bool
   private let symbol: String?
   private let file: String
   private var columns: Columns?
@@ -29,8 +32,16 @@ struct EventsFile {
 
   /// - Parameter symbol: whose events are meant, where a column tells them apart.
   init(path: String, symbol: String?) throws {
+    try self.init(path, symbol, countsRows: false)
+  }
+
+  /// Counts the rows of each symbol, and reads nothing else of them.
+  init(countingRowsOf path: String) throws { try self.init(path, "", countsRows: true) }
+
+  private init(_ path: String, _ symbol: String?, countsRows: Bool) throws {
     file = path
     self.symbol = symbol
+    self.countsRows = countsRows
     let tooLong = EventsError(file: path, line: 1, column: 1, problem: .tooLong)
     try forEachLine(ofFile: path, most: Self.most, tooLong: tooLong) { try take($0, $1) }
     if columns == nil { throw EventsError(file: path, line: 1, column: 1, problem: .empty) }
@@ -77,6 +88,10 @@ struct EventsFile {
     }
     func fault(_ field: Int, _ problem: EventsProblem) -> EventsError {
       EventsError(file: file, line: line, column: fields[field].offset + 1, problem: problem)
+    }
+    if countsRows {
+      if let place = columns.symbol { rows[fields[place].text, default: 0] += 1 }
+      return
     }
     if let place = columns.symbol, let symbol, fields[place].text != symbol {
       let other = fields[place].text

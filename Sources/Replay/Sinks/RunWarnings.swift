@@ -30,7 +30,8 @@ extension Run {
   }
 
   private var foundWarnings: [Warning] {
-    [tooShort, refused, partly, withoutVolume, neverAtClose, called, ruined].compactMap { $0 }
+    [tooShort, refused, partly, withoutVolume, neverAtClose].compactMap { $0 } + filledLate
+      + [paidAbovePrice, called, ruined].compactMap { $0 }
   }
 
   private var tooShort: Warning? {
@@ -135,7 +136,7 @@ extension Run {
   }
 
   /// A count with commas between thousands.
-  private func grouped(_ count: Int) -> String {
+  func grouped(_ count: Int) -> String {
     NumberText.fixed(Double(count), decimals: 0, separator: UInt8(ascii: ","))
   }
 

@@ -16,6 +16,8 @@ struct WholeRunSink: RunSink {
   private var facts: CurveFacts
   private var curve: [Double] = []
   private var recording = Recording()
+  private var late: LateBars
+  private var dividends: [DividendAbovePrice] = []
 
   /// - Throws: what the instruments' calendars throw.
   init(
@@ -24,6 +26,7 @@ struct WholeRunSink: RunSink {
   ) throws {
     self.options = options
     series = plan.series
+    late = LateBars(options.execution.fill, instruments.count)
     usesNames = plan.portfolio != nil || plan.graph.looksAcross
     rules = plan.table.rows.compactMap(\.traced)
     facts = try CurveFacts(
@@ -49,6 +52,10 @@ struct WholeRunSink: RunSink {
     facts.take(played)
     let equity = UnsafeBufferPointer(start: played.equity, count: played.block.count)
     curve.append(contentsOf: equity)
+    for part in played.block.parts where part.count > 0 {
+      late.take(part)
+      dividends.take(part)
+    }
     if options.keeps == .nothing { return }
     for (i, part) in played.block.parts.enumerated() where part.count > 0 {
       if options.keeps == .series {
@@ -97,6 +104,8 @@ struct WholeRunSink: RunSink {
       run.instruments[i].charged = end.charged[i]
       run.instruments[i].isConverted = end.areConverted[i]
     }
+    run.lateOrders = late.orders(among: run.orders)
+    run.dividendsAbovePrice = dividends.filter { $0.isAmong(run.accountEvents) }
     run.warnings = run.findWarnings() + end.rollWarnings
     return (run, recording)
   }

@@ -60,8 +60,13 @@ struct PortfolioSignals {
       fixed = []
       column = node
     case .equal:
+      // As many are wanted of each side that has entries.
+      let sides = Side.allCases.count { side in
+        plan.table.rows.contains { $0.isEntry && $0.side == side }
+      }
       let most = min(
-        terms.top ?? .max, terms.maxPositions ?? .max, instruments.count - options.untraded.count)
+        terms.top.map { $0 * max(1, sides) } ?? .max, terms.maxPositions ?? .max,
+        instruments.count - options.untraded.count)
       fixed = instruments.map { _ in terms.invested / Double(max(1, most)) }
     case .fixed(let shares):
       fixed = try Self.weights(shares, instruments, options.untraded)

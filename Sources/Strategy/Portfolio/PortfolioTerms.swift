@@ -18,7 +18,7 @@ public struct PortfolioTerms: Sendable {
   public var maxShare: Double?
   /// The column by which instruments come first, the highest before the others.
   public var rank: Graph.Node?
-  /// How many are wanted, for equal weights.
+  /// How many are wanted of each side that has entries, for equal weights.
   public var top: Int?
   /// The weights; `nil` where orders have sizes.
   public var weights: Weights?
