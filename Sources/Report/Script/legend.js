@@ -57,7 +57,7 @@ export class Legend {
         for (const [i, value] of [run.o(bar), high, low, run.c(last)].entries()) fill(parts[i], this.chart.price(value));
         const before = bar ? run.c(bar - 1) : run.o(bar), change = run.c(last) - before;
         parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
-        fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true));
+        fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / Math.abs(before), 2, true));
         const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
         fill(parts.note, starts ? many > 1 ? `1 candle = ${grouped(many)} × ${words}, indicators of ${run.instrument.frame}` : `1 candle = ${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many)} bars` : "");
       },
