@@ -31,7 +31,7 @@ extension Run {
 
   private var foundWarnings: [Warning] {
     [tooShort, refused, partly, withoutVolume, neverAtClose].compactMap { $0 } + filledLate
-      + [paidAbovePrice, called, ruined].compactMap { $0 }
+      + [clocksAssumed, paidAbovePrice, called, ruined].compactMap { $0 }
   }
 
   private var tooShort: Warning? {

@@ -49,6 +49,23 @@ extension Run {
     return Warning(claim: claim, proof: proof)
   }
 
+  /// That days of instruments which name no clocks are taken to end at midnight UTC beside those of others.
+  var clocksAssumed: Warning? {
+    let all = instruments.map { $0.instrument }
+    guard let frame = baseFrame, frame.intradaySeconds == nil, let first = all.first,
+      !all.allSatisfy({ $0.hasClocks(of: first) })
+    else { return nil }
+    let unnamed = all.filter { $0.hasClocks(of: Instrument()) }
+    guard !unnamed.isEmpty else { return nil }
+    let names = unnamed.prefix(3).map { printable($0.symbol) }.joined(separator: ", ")
+    let words = unnamed.count > 3 ? names + " …" : names
+    return Warning(
+      claim: localized("Days of \(words) are taken to end at midnight UTC."),
+      proof: localized(
+        "Others see them, and have their money, from then on: name the calendar of each (instrument.calendar), which is 24/7 where it never closes."
+      ))
+  }
+
   /// That a dividend was more than the price.
   var paidAbovePrice: Warning? {
     guard let first = dividendsAbovePrice.first else { return nil }
