@@ -52,11 +52,10 @@ extension Run {
   /// That days of instruments which name no clocks are taken to end at midnight UTC beside those of others.
   var clocksAssumed: Warning? {
     let all = instruments.map { $0.instrument }
-    guard let frame = baseFrame, frame.intradaySeconds == nil, let first = all.first,
-      !all.allSatisfy({ $0.hasClocks(of: first) })
+    let unnamed = all.filter { $0.calendar == nil && $0.zone == "UTC" && $0.sessionOpen == 0 }
+    guard let frame = baseFrame, frame.intradaySeconds == nil, !unnamed.isEmpty,
+      unnamed.count < all.count
     else { return nil }
-    let unnamed = all.filter { $0.hasClocks(of: Instrument()) }
-    guard !unnamed.isEmpty else { return nil }
     let names = unnamed.prefix(3).map { printable($0.symbol) }.joined(separator: ", ")
     let words = unnamed.count > 3 ? names + " …" : names
     return Warning(
