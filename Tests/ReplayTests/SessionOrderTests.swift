@@ -11,7 +11,7 @@ import Testing
 
   /// An exchange's calendar, or days by UTC.
   private func instrument(_ name: String) -> Instrument {
-    Instrument(symbol: name, calendar: name == "UTC" ? nil : name, lot: 1)
+    Instrument(symbol: name, lot: 1, calendar: name == "UTC" ? nil : name)
   }
 
   /// The dates on which one trades.

@@ -85,17 +85,33 @@ struct SessionDays: Sendable {
   mutating func dateInterval(
     of timeframe: Timeframe, holding milliseconds: Int
   ) -> (stamp: Int, start: Int, end: Int) {
-    let day = floorDivide(milliseconds, 86_400_000)
-    guard milliseconds == day * 86_400_000,
-      calendar.session(of: day)?.open.whole != milliseconds
-    else {
+    guard let session = session(ofDate: milliseconds) else {
       enter(milliseconds)
       return interval(of: timeframe)
     }
-    let session = calendar.isSession(day) ? day : calendar.next(after: day).day
     let (first, last) = ends(of: timeframe, holding: session)
     let before = calendar.previous(before: first).day
     return (first * 86_400_000, (before + 1) * 86_400_000, (last + 1) * 86_400_000)
+  }
+
+  /// The date of the session that a bare date means, that of the next where it has none; `nil` for a time.
+  private func session(ofDate milliseconds: Int) -> Int? {
+    let day = floorDivide(milliseconds, 86_400_000)
+    guard milliseconds == day * 86_400_000,
+      calendar.session(of: day)?.open.whole != milliseconds
+    else { return nil }
+    return calendar.isSession(day) ? day : calendar.next(after: day).day
+  }
+
+  /// From the opening of the first session of a candle of a day or longer to the end of its last.
+  mutating func hours(ofDaily milliseconds: Int, _ timeframe: Timeframe) -> Range<Time> {
+    let date = session(ofDate: milliseconds)
+    if date == nil { enter(milliseconds) }
+    let (first, last) = ends(of: timeframe, holding: date ?? session.day)
+    let (opening, end) = (
+      calendar.first(from: first).open, calendar.previous(before: last + 1).end
+    )
+    return opening..<max(opening, end)
   }
 
   /// The dates of the first and the last session of an interval.

@@ -171,11 +171,12 @@ public struct TradingCalendar: Sendable {
     return (floorDivide(local - min(opening, 0), 86_400), false)
   }
 
-  /// When the last session of a candle of a day or longer closes; without a calendar when the next day begins.
-  package func close(ofDaily milliseconds: Int, _ timeframe: Timeframe) -> Time {
+  /// From when until when a candle of a day or longer trades: from the opening of its first session to the end of
+  /// its last, its closing auction included; without a calendar from day to day.
+  package mutating func hours(ofDaily milliseconds: Int, _ timeframe: Timeframe) -> Range<Time> {
+    if let hours = sessions?.hours(ofDaily: milliseconds, timeframe) { return hours }
     let days = sessions(of: timeframe, holding: date(ofDaily: milliseconds).day)
-    return sessions?.calendar.previous(before: days.upperBound).close
-      ?? opening(of: days.upperBound)
+    return opening(of: days.lowerBound)..<opening(of: days.upperBound)
   }
 
   /// The dates of an interval, up to its last weekday where the market rests at weekends.

@@ -35,7 +35,7 @@ final class CrossSection {
   private let known: KnownBars
   private let knownToOthers: KnownBars
   /// When candles of one moment close, where they are days with several clocks.
-  private let sessions: SessionCloses?
+  private var sessions: SessionCloses?
   /// When the latest bar of each closed, which others know by then or do not.
   private var closes: [Int64]
   /// The clocks of each instrument, where bars of several candles may be over in a gap.
@@ -47,6 +47,8 @@ final class CrossSection {
   private let waits: UnsafeMutablePointer<Bool>
   /// The open time of the bar before the latest.
   private let timeBefore: UnsafeMutablePointer<Int64>
+  /// That of the bar before this one: what days of other clocks may be as old as.
+  private let timeBeforeThat: UnsafeMutablePointer<Int64>
   private var ranking: [Ranking]
   /// For each instrument and column the values of the block that is worked.
   private let sources: UnsafeMutablePointer<UnsafePointer<Double>>
@@ -92,6 +94,7 @@ final class CrossSection {
     frame = first.bars.frame
     waits = .filled(streams.map { _ in false })
     timeBefore = .filled(streams.map { _ in .min })
+    timeBeforeThat = .filled(streams.map { _ in .min })
     ranking = columns.map { _ in Ranking(names) }
     sources = .filled(Array(repeating: UnsafePointer(out), count: count * columns.count))
   }
@@ -102,6 +105,7 @@ final class CrossSection {
     knownToOthers.deallocate()
     waits.deallocate()
     timeBefore.deallocate()
+    timeBeforeThat.deallocate()
     sources.deallocate()
   }
 
@@ -155,9 +159,14 @@ final class CrossSection {
     self.outer[i] = outer
     guard try inner[i].apply(changes) else { return }
     for (place, column) in columns.enumerated() {
-      let value = inner[i].evaluator.column(column.node)[inner[i].lastCount - 1]
-      known.values[i * columns.count + place] = value
-      if !waits[i] { knownToOthers.values[i * columns.count + place] = value }
+      let last = inner[i].lastCount - 1
+      let values = inner[i].evaluator.column(column.node)
+      known.values[i * columns.count + place] = values[last]
+      // Others do not know the latest bar yet, where it waits.
+      for age in 0..<knownToOthers.kept where last - age >= (waits[i] ? 1 : 0) {
+        knownToOthers.values[(age * inner.count + i) * columns.count + place] =
+          values[last - age - (waits[i] ? 1 : 0)]
+      }
     }
   }
 
@@ -172,10 +181,11 @@ final class CrossSection {
     for place in i * columns.count..<(i + 1) * columns.count {
       known.values[place] = sources[place][bar]
     }
+    timeBeforeThat[i] = timeBefore[i]
     timeBefore[i] = known.times[i] == .min ? time : known.times[i]
     known.times[i] = time
     if !hasSeveralClocks { return }
-    if let sessions { closes[i] = sessions.close(of: i, at: moment) }
+    if let close = sessions?.close(of: i, at: moment) { closes[i] = close }
     waits[i] = isLate
     if isLate {
       ends[i] = end(of: i, holding: moment)
@@ -249,7 +259,7 @@ final class CrossSection {
     guard isTraded[other] else { return .nan }
     if clocks[other] == clocks[i] { return value(of: other, place, since) }
     guard let bar = knownToOthers.place(of: other, by: closes[i]) else { return .nan }
-    return knownToOthers.times[bar] >= since
+    return knownToOthers.times[bar] >= (sessions == nil ? since : timeBeforeThat[i])
       ? knownToOthers.values[bar * columns.count + place] : .nan
   }
 

@@ -8,7 +8,7 @@ struct KnownBars {
   static let mostKept = 3
 
   private let columns: Int
-  private let kept: Int
+  let kept: Int
   /// Those of the latest bars of all instruments, then those of the bars before.
   let values: UnsafeMutablePointer<Double>
   let times: UnsafeMutablePointer<Int64>

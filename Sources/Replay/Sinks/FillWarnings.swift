@@ -61,7 +61,7 @@ extension Run {
     return Warning(
       claim: localized("Days of \(words) are taken to end at midnight UTC."),
       proof: localized(
-        "Others see them, and have their money, from then on: name the calendar of each (instrument.calendar), which is 24/7 where it never closes."
+        "Instruments with other clocks see them from then on: name the calendar of each (instrument.calendar), which is 24/7 where it never closes."
       ))
   }
 

@@ -16,10 +16,10 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   private var cash: [(step: Int, cash: Double)]
   /// The money that what each held gained where its price gained 1, from which moment on.
   private var held: [[(step: Int, held: Double)]]
-  /// When each one's candle of the moment that is played closes, where they do at different times.
-  var closes: [Int64] = []
-  /// When those close that are worked now.
-  var close = Int64.max
+  /// The turn of each at the moment that is played, where they trade one after the other.
+  var turns: [Int] = []
+  /// Whose turn it is.
+  var turn = 0
   /// Whether a rate of exchange changes in the block.
   let hasRates: Bool
 
@@ -149,7 +149,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   ) -> SIMD4<Double>? {
     let next = closed[i]
     guard next < parts[i].count, self.step(i, next) == current,
-      closes.isEmpty || closes[i] == close
+      turns.isEmpty || turns[i] == turn
     else { return nil }
     let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
     if next >= parts[i].firstEvent, !isOpened,

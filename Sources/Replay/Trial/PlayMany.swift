@@ -6,6 +6,8 @@ extension TrialState {
   /// of all that trade then, in the order of the data, then the ways of their candles, then the orders for
   /// their close, then what is asked for at the bars that closed.
   ///
+  /// Days of one date whose hours do not overlap are such a moment in turns, the earliest first.
+  ///
   /// Moments at which nothing can happen to any of them are passed over. Sizes and rules see the other
   /// instruments at their last closes before the moment, and at a bar's close with it.
   ///
@@ -20,16 +22,18 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
       moments.begin(step)
-      for group in moments.groups(step, sessions) {
-        moments.begin(group)
-        for i in group where isOpening(i, step, &moments) {
-          select(i)
-          if books.current.next.hasScheduledOrders { moments.valueOthers(besides: i, &self) }
-          workPast(i, moments.parts[i], &events)
-        }
-        exchange(group, step, &moments)
-        payInterest(group, step, &moments, &events)
-        let opening = group.filter { isOpening($0, step, &moments) }
+      let stopping = moments.stopping(at: step)
+      for i in stopping where isOpening(i, step, &moments) {
+        select(i)
+        if books.current.next.hasScheduledOrders { moments.valueOthers(besides: i, &self) }
+        workPast(i, moments.parts[i], &events)
+      }
+      exchange(step, &moments)
+      payInterest(step, &moments, &events)
+      for turn in 0..<moments.findTurns(step, &sessions) {
+        moments.begin(turn: turn, at: step)
+        let now = moments.inTurn(stopping)
+        let opening = now.filter { isOpening($0, step, &moments) }
         for i in delistedFirst(opening, moments) {
           moments.valueOthers(besides: i, &self)
           select(i)
@@ -37,20 +41,20 @@ extension TrialState {
           endOthersIfCalled(i, step, moments, &events)
         }
         endAtOpens(Array(books.indices), step, moments, &events)
-        for i in group where cursors[i].isOpened {
+        for i in now where cursors[i].isOpened {
           moments.valueOthers(besides: i, &self)
           select(i)
           if books.current.isAtRisk { books.current.updateNext(&funds) }
           workPath(i, moments.parts[i], &fork, &events)
           endOthersIfCalled(i, step, moments, &events)
         }
-        moments.closeGroup(step)
-        for i in group where cursors[i].awaitsClose {
+        moments.closeTurn(step)
+        for i in now where cursors[i].awaitsClose {
           moments.valueOthers(besides: i, &self)
           select(i)
           workClose(moments.parts[i], &events)
         }
-        for i in group {
+        for i in now {
           moments.valueOthers(besides: i, &self)
           select(i)
           answer(i, moments.parts[i], readers[i], &events)
@@ -89,9 +93,9 @@ extension TrialState {
 
   /// Takes the rates of exchange of a moment, of all instruments before any of them trades: what others
   /// hold is worth the same for all then.
-  mutating func exchange(_ group: [Int], _ step: Int, _ moments: inout Moments<S, Model>) {
+  mutating func exchange(_ step: Int, _ moments: inout Moments<S, Model>) {
     guard moments.hasRates else { return }
-    for i in group where isOpening(i, step, &moments) {
+    for i in books.indices where isOpening(i, step, &moments) {
       select(i)
       if books.current.held == 0 { continue }
       exchange(at: moments.parts[i].exchangeRate(at: cursors.current.candle))
@@ -100,11 +104,11 @@ extension TrialState {
 
   /// Pays the interest of a moment, of all instruments before any of them trades.
   mutating func payInterest<E: EventSink>(
-    _ group: [Int], _ step: Int, _ moments: inout Moments<S, Model>, _ events: inout E
+    _ step: Int, _ moments: inout Moments<S, Model>, _ events: inout E
   ) {
     if books.current.interest.isFree { return }
     let cash = funds.cash
-    for i in group where isOpening(i, step, &moments) {
+    for i in books.indices where isOpening(i, step, &moments) {
       select(i)
       if !books.current.paysInterest { continue }
       moments.valueOthers(besides: i, &self)

@@ -8,7 +8,7 @@ import Strategy
 /// As without one, but for the order: at each moment instruments are worked by their rank, and at the open and
 /// the close those first that have no entry in the market, so that what is sold pays for what is bought. At a close
 /// all exits are asked for first, then entries as long as there is room for a position, then what brings
-/// positions back to their weights.
+/// positions back to their weights. Each turn of days with other hours does so.
 extension TrialState {
   mutating func play<E: EventSink>(
     _ block: FeedBlock, _ readers: [DecisionReader], _ signals: PortfolioSignals,
@@ -21,13 +21,14 @@ extension TrialState {
     while let step = moments.next() {
       moments.begin(step)
       slots.now = block.times[step]
-      for group in moments.groups(step, sessions) {
-        moments.begin(group)
-        let now = signals.ordered(group, moments)
-        let opening = now.filter { isOpening($0, step, &moments) }
-        workPasts(opening, moments, &slots, &events)
-        exchange(group, step, &moments)
-        payInterest(group, step, &moments, &events)
+      let ordered = signals.ordered(moments.stopping(at: step), moments)
+      let all = ordered.filter { isOpening($0, step, &moments) }
+      workPasts(all, moments, &slots, &events)
+      exchange(step, &moments)
+      payInterest(step, &moments, &events)
+      for turn in 0..<moments.findTurns(step, &sessions) {
+        moments.begin(turn: turn, at: step)
+        let (now, opening) = (moments.inTurn(ordered), moments.inTurn(all))
         for i in inOrder(opening, slots, moments) {
           prepare(i, moments, slots)
           workOpen(i, moments.parts[i], &events)
@@ -42,7 +43,7 @@ extension TrialState {
           note(i, &slots)
           if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
         }
-        moments.closeGroup(step)
+        moments.closeTurn(step)
         for i in sellingFirst(now.filter { cursors[$0].awaitsClose }, slots) {
           prepare(i, moments, slots)
           workClose(moments.parts[i], &events)

@@ -19,7 +19,7 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
   /// When the days end for which orders are good, by instrument.
   var days: OneOrMore<DayCalendar>
   /// When days of one date close, where they do at different times.
-  let sessions: SessionCloses?
+  var sessions: SessionCloses?
   let rule: ExecutionSettings.Intrabar
   /// What decides ambiguous candles in place of the rule, in a trial at random.
   var coin: Coin?
