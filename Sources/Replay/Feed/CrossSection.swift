@@ -259,7 +259,9 @@ final class CrossSection {
     guard isTraded[other] else { return .nan }
     if clocks[other] == clocks[i] { return value(of: other, place, since) }
     guard let bar = knownToOthers.place(of: other, by: closes[i]) else { return .nan }
-    return knownToOthers.times[bar] >= (sessions == nil ? since : timeBeforeThat[i])
+    // A day that closes later is seen one later.
+    let isLater = sessions?.closeTogether(other, i) == false
+    return knownToOthers.times[bar] >= (isLater ? timeBeforeThat[i] : since)
       ? knownToOthers.values[bar * columns.count + place] : .nan
   }
 

@@ -43,6 +43,11 @@ struct SessionCloses: Sendable {
     return closes[clocks[i]]
   }
 
+  /// Whether the candles of two instruments close together that bear the time asked for last.
+  func closeTogether(_ i: Int, _ other: Int) -> Bool {
+    closes[clocks[i]] == closes[clocks[other]]
+  }
+
   /// Whose turn it is after which others, from 0 on, where candles bear a time.
   mutating func turns(at stamp: Int64) -> [Int] {
     find(stamp)
