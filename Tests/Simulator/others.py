@@ -1,7 +1,8 @@
 """What an expression sees of the other instruments of a run.
 
 By the page: the bars of others that closed with a candle of the same moment or an earlier one; one that
-was over only in a gap is seen by instruments with other clocks from the next candle after the gap on.
+was over only in a gap is seen by instruments with other clocks from the next candle after the gap on. The
+instruments of a run have one zone and one session here, so that days of one date close together.
 Among all are those whose latest bar opened no earlier than the bar before the one that asks.
 """
 
