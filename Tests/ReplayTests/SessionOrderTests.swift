@@ -154,24 +154,14 @@ import Testing
     let seller = buyer == "XTKS" ? "XNYS" : "XTKS"
     let days = Array(Set(try dates("XTKS")).intersection(try dates("XNYS")).sorted().prefix(20))
     // Above 150 it is bought at the next open, below 50 sold.
-    func source(_ name: String, _ closes: [Int: Double]) -> SeriesSource {
-      var candles = Candles()
-      for (place, day) in days.enumerated() {
-        candles.append(
-          Candle(
-            Time(seconds: Int64(day) * 86_400), open: 100, high: 250, low: 10,
-            close: closes[place] ?? 100))
-      }
-      return SeriesSource(candles, instrument: instrument(name), timeframe: Timeframe(1, .day))
-    }
     let text = """
       data: x.csv
       long: { enter: close > 150, exit: close < 50 }
       size: { equity: 0.9 }
       \(portfolio)
       """
-    let sold = source(seller, [2: 200, 10: 40])
-    let bought = source(buyer, [10: 200])
+    let sold = flat(seller, days, [2: 200, 10: 40])
+    let bought = flat(buyer, days, [10: 200])
     for sources in [[sold, bought], [bought, sold]] {
       let run = try play(sources, text)
       let place = sources[0].instrument.symbol == buyer ? 0 : 1
@@ -179,6 +169,83 @@ import Testing
       #expect(run.fills.contains { $0.instrument != place && $0.quantity < 0 })
       #expect((entry.state == .filled) == (buyer == "XNYS"))
       #expect(entry.placed.dayNumber == days[10])
+    }
+  }
+
+  /// Candles of some days: all prices are 100 but for those that are given.
+  private func flat(_ name: String, _ days: [Int], _ closes: [Int: Double]) -> SeriesSource {
+    var candles = Candles()
+    for (place, day) in days.enumerated() {
+      candles.append(
+        Candle(
+          Time(seconds: Int64(day) * 86_400), open: 100, high: 250, low: 10,
+          close: closes[place] ?? 100))
+    }
+    return SeriesSource(candles, instrument: instrument(name), timeframe: Timeframe(1, .day))
+  }
+
+  /// What Tokyo holds is worth its close of the date where New York opens, whether or not it does anything then.
+  @Test func `what is held is worth the close that has been`() throws {
+    let days = Array(Set(try dates("XTKS")).intersection(try dates("XNYS")).sorted().prefix(20))
+    let text = """
+      data: x.csv
+      long:
+        small: { enter: close > 190 and close < 210 }
+        rest: { enter: close > 150 and close < 170 }
+      size: { equity: 0.5 }
+      account: { cash: 100000 }
+      """
+    // Tokyo is bought on the third day; New York on the eleventh, on which Tokyo closes at 80.
+    let sources = [flat("XTKS", days, [2: 200, 11: 80]), flat("XNYS", days, [10: 160])]
+    var runs: [Run] = []
+    for size in [1, 7, Candles.blockSize] {
+      for places in [[0, 1], [1, 0]] {
+        let run = try play(places.map { sources[$0] }, text) { $0.blockSize = size }
+        let tokyo = try #require(run.fills.first { $0.instrument == places[0] })
+        let york = try #require(run.fills.first { $0.instrument == places[1] })
+        #expect(tokyo.quantity == 500 && york.candle == tokyo.candle + 8)
+        // Half of 50,000 in cash and 500 at 80.
+        #expect(york.quantity == 450)
+        runs.append(run)
+      }
+    }
+    #expect(runs[0].equity == runs[2].equity && runs[0].equity == runs[4].equity)
+  }
+
+  /// London and New York trade at the same time; London closes first, and what New York sells at its close does
+  /// not pay for what London buys at its own.
+  @Test func `closes are told in their order where hours overlap`() throws {
+    let days = Array(Set(try dates("XLON")).intersection(try dates("XNYS")).sorted().prefix(20))
+    for (buyer, seller) in [("XLON", "XNYS"), ("XNYS", "XLON")] {
+      let text = """
+        data: x.csv
+        long: { enter: close > 150, exit: close < 50 }
+        size: { equity: 0.9 }
+        execution: { fill: close }
+        """
+      let sold = flat(seller, days, [2: 200, 10: 40])
+      let bought = flat(buyer, days, [10: 200])
+      for sources in [[sold, bought], [bought, sold]] {
+        let run = try play(sources, text)
+        let place = sources[0].instrument.symbol == buyer ? 0 : 1
+        let entry = try #require(run.orders.first { $0.instrument == place })
+        #expect((entry.state == .filled) == (buyer == "XNYS"))
+      }
+    }
+  }
+
+  /// Instruments that name no clocks are named beside those that do.
+  @Test func `whose days are taken to end at midnight is said`() throws {
+    let text = """
+      data: x.csv
+      long: { enter: close > open, exit: close < open }
+      size: { units: 1 }
+      """
+    let told = try play([daily("UTC"), daily("XNYS")], text).findWarnings()
+    #expect(told.contains { $0.hasPrefix("Days of UTC are taken to end at midnight UTC.") })
+    for names in [["XNYS", "XTKS"], ["UTC"]] {
+      let none = try play(names.map { try daily($0) }, text).findWarnings()
+      #expect(!none.contains { $0.contains("midnight UTC") })
     }
   }
 }

@@ -181,7 +181,7 @@ final class CrossSection {
     for place in i * columns.count..<(i + 1) * columns.count {
       known.values[place] = sources[place][bar]
     }
-    timeBeforeThat[i] = timeBefore[i]
+    timeBeforeThat[i] = timeBefore[i] == .min ? time : timeBefore[i]
     timeBefore[i] = known.times[i] == .min ? time : known.times[i]
     known.times[i] = time
     if !hasSeveralClocks { return }
@@ -228,15 +228,16 @@ final class CrossSection {
   private func rank(
     _ place: Int, _ view: Graph.View, _ closing: [(instrument: Int, bar: Int)]
   ) {
-    var asked: (since: Int64, clock: Int)?
+    var asked: (since: Int64, before: Int64, clock: Int)?
     for (i, bar) in closing {
       guard isTraded[i] else {
         values(i, place)[bar] = .nan
         continue
       }
       let since = timeBefore[i]
-      if asked?.since != since || asked?.clock != clocks[i] {
-        asked = (since, clocks[i])
+      let now = (since, timeBeforeThat[i], clocks[i])
+      if asked.map({ $0 != now }) ?? true {
+        asked = now
         if hasSeveralClocks {
           ranking[place].order(view) { value(of: $0, place, since, to: i) }
         } else {
@@ -260,7 +261,7 @@ final class CrossSection {
     if clocks[other] == clocks[i] { return value(of: other, place, since) }
     guard let bar = knownToOthers.place(of: other, by: closes[i]) else { return .nan }
     // A day that closes later is seen one later.
-    let isLater = sessions?.closeTogether(other, i) == false
+    let isLater = sessions?.closes(other, after: i) ?? false
     return knownToOthers.times[bar] >= (isLater ? timeBeforeThat[i] : since)
       ? knownToOthers.values[bar * columns.count + place] : .nan
   }

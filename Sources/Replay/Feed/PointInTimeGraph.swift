@@ -71,8 +71,12 @@ package final class PointInTimeGraph {
     if changes.isEmpty || history.isEmpty { return false }
     for event in changes { history.apply(event) }
     evaluator = try GraphEvaluator(graph, instrument: instrument, barFrame: frame)
-    for start in stride(from: 0, to: history.count, by: Candles.blockSize) {
-      let range = start..<min(start + Candles.blockSize, history.count)
+    var start = 0
+    while start < history.count {
+      // The first block is the shorter one: the latest bars are to be asked for together.
+      let rest = (history.count - start) % Candles.blockSize
+      let range = start..<start + (rest == 0 ? Candles.blockSize : rest)
+      defer { start = range.upperBound }
       for place in across.indices {
         let room = rooms + place * Candles.blockSize
         for i in range { room[i - start] = across[place][i] }

@@ -12,12 +12,8 @@ struct SessionCloses: Sendable {
   private let frame: Timeframe
   /// For which stamp the rest was worked out.
   private var stamp = Int64.min
-  /// When each of the clocks closes, in milliseconds.
-  private var closes: [Int64]
-  /// The turn of each: those whose hours overlap have one together.
-  private var turns: [Int]
-  /// How many turns there are.
-  private(set) var count = 1
+  /// When each of the clocks opens and closes, in milliseconds.
+  private var hours: [Range<Int64>]
 
   /// - Parameter frame: of the candles.
   /// - Returns: `nil` where all trade together: candles are shorter than a day, or all have the same clocks.
@@ -32,42 +28,63 @@ struct SessionCloses: Sendable {
     }
     guard different.count > 1 else { return nil }
     calendars = try different.map { try TradingCalendar($0) }
-    closes = different.map { _ in .max }
-    turns = different.map { _ in 0 }
+    hours = different.map { _ in 0..<0 }
     self.frame = frame
   }
 
   /// When the candle of an instrument closes that bears a time, in milliseconds.
   mutating func close(of i: Int, at stamp: Int64) -> Int64 {
     find(stamp)
-    return closes[clocks[i]]
+    return hours[clocks[i]].upperBound
   }
 
-  /// Whether the candles of two instruments close together that bear the time asked for last.
-  func closeTogether(_ i: Int, _ other: Int) -> Bool {
-    closes[clocks[i]] == closes[clocks[other]]
+  /// Whether the candle of an instrument closes after that of another; both bear the time asked for last.
+  func closes(_ i: Int, after other: Int) -> Bool {
+    hours[clocks[i]].upperBound > hours[clocks[other]].upperBound
   }
 
-  /// Whose turn it is after which others, from 0 on, where candles bear a time.
-  mutating func turns(at stamp: Int64) -> [Int] {
+  /// In which turns and in which order those trade that have a candle of a time: in one turn those whose hours
+  /// overlap, or are joined by others' that do; in it one after the other those that close at different times.
+  mutating func turns(at stamp: Int64, _ trades: (Int) -> Bool) -> SessionTurns {
     find(stamp)
-    return clocks.map { turns[$0] }
+    var isThere = hours.map { _ in false }
+    for i in clocks.indices where trades(i) { isThere[clocks[i]] = true }
+    var turns = SessionTurns()
+    var places = hours.map { _ in (turn: 0, closing: 0) }
+    let there = hours.indices.filter { isThere[$0] }
+    let closes = Set(there.map { hours[$0].upperBound }).sorted()
+    var end = Int64.min
+    for clock in there.sorted(by: { hours[$0].lowerBound < hours[$1].lowerBound }) {
+      if hours[clock].lowerBound >= end { turns.closings.append([]) }
+      end = max(end, hours[clock].upperBound)
+      let closing = closes.firstIndex(of: hours[clock].upperBound) ?? 0
+      places[clock] = (turns.closings.count - 1, closing)
+      if !turns.closings[turns.closings.count - 1].contains(closing) {
+        turns.closings[turns.closings.count - 1].append(closing)
+      }
+    }
+    for turn in turns.closings.indices { turns.closings[turn].sort() }
+    turns.places = clocks.map { places[$0] }
+    return turns
   }
 
   /// Works out what candles of a time do.
   private mutating func find(_ stamp: Int64) {
     if stamp == self.stamp { return }
     self.stamp = stamp
-    let hours = calendars.indices.map { calendars[$0].hours(ofDaily: Int(stamp), frame) }
-    closes = hours.map(\.upperBound.milliseconds)
-    var (turn, end) = (-1, Int64.min)
-    for place in hours.indices.sorted(by: { hours[$0].lowerBound < hours[$1].lowerBound }) {
-      if hours[place].lowerBound.milliseconds >= end { turn += 1 }
-      turns[place] = turn
-      end = max(end, closes[place])
+    for clock in calendars.indices {
+      let found = calendars[clock].hours(ofDaily: Int(stamp), frame)
+      hours[clock] = found.lowerBound.milliseconds..<found.upperBound.milliseconds
     }
-    count = turn + 1
   }
+}
+
+/// In which turns and in which order the candles of a moment trade and close.
+struct SessionTurns: Sendable {
+  /// Of each turn the numbers of its closings, in their order.
+  var closings: [[Int]] = []
+  /// The turn and the closing of each instrument; of those without a candle the first.
+  var places: [(turn: Int, closing: Int)] = []
 }
 
 extension Instrument {

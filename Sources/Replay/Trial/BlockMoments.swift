@@ -16,9 +16,9 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   private var cash: [(step: Int, cash: Double)]
   /// The money that what each held gained where its price gained 1, from which moment on.
   private var held: [[(step: Int, held: Double)]]
-  /// The turn of each at the moment that is played, where they trade one after the other.
-  var turns: [Int] = []
-  /// Whose turn it is.
+  /// The turns of the moment that is played, where instruments trade one after the other.
+  var turns: SessionTurns?
+  /// Whose turn it is; -1 before the first.
   var turn = 0
   /// Whether a rate of exchange changes in the block.
   let hasRates: Bool
@@ -149,7 +149,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   ) -> SIMD4<Double>? {
     let next = closed[i]
     guard next < parts[i].count, self.step(i, next) == current,
-      turns.isEmpty || turns[i] == turn
+      turns.map({ $0.places[i].turn == turn }) ?? true
     else { return nil }
     let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
     if next >= parts[i].firstEvent, !isOpened,

@@ -57,15 +57,17 @@ final class DecisionReader {
     case any([Int])
   }
 
+  /// Whether it may ever ask for something.
+  var trades: Bool { rowCount > 0 || !isNeverAsked }
+
   /// A reader of a plan's table; its nodes are those of the graph that will be evaluated.
   init(_ plan: Plan) {
     table = plan.table
     parts = plan.rules.map(\.parts.count)
     var layout = Layout(plan.table)
-    let flat = layout.add(plan.table.groups(holding: nil))
-    let long = layout.add(plan.table.groups(holding: .long))
-    let short = layout.add(plan.table.groups(holding: .short))
-    (self.flat, self.long, self.short) = (flat, long, short)
+    flat = layout.add(plan.table.groups(holding: nil))
+    long = layout.add(plan.table.groups(holding: .long))
+    short = layout.add(plan.table.groups(holding: .short))
     let decisionBars = plan.asking
     asking = [decisionBars.whenShort, decisionBars.whenFlat, decisionBars.whenLong].map { when in
       switch when {

@@ -22,6 +22,7 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next() {
       moments.begin(step)
+      let turns = moments.findTurns(step, &sessions) { readers[$0].trades }
       let stopping = moments.stopping(at: step)
       for i in stopping where isOpening(i, step, &moments) {
         select(i)
@@ -30,7 +31,7 @@ extension TrialState {
       }
       exchange(step, &moments)
       payInterest(step, &moments, &events)
-      for turn in 0..<moments.findTurns(step, &sessions) {
+      for (turn, closings) in turns.enumerated() {
         moments.begin(turn: turn, at: step)
         let now = moments.inTurn(stopping)
         let opening = now.filter { isOpening($0, step, &moments) }
@@ -40,7 +41,7 @@ extension TrialState {
           workOpen(i, moments.parts[i], &events)
           endOthersIfCalled(i, step, moments, &events)
         }
-        endAtOpens(Array(books.indices), step, moments, &events)
+        endAtOpens(opening, step, moments, &events)
         for i in now where cursors[i].isOpened {
           moments.valueOthers(besides: i, &self)
           select(i)
@@ -48,17 +49,19 @@ extension TrialState {
           workPath(i, moments.parts[i], &fork, &events)
           endOthersIfCalled(i, step, moments, &events)
         }
-        moments.closeTurn(step)
-        for i in now where cursors[i].awaitsClose {
-          moments.valueOthers(besides: i, &self)
-          select(i)
-          workClose(moments.parts[i], &events)
-        }
-        for i in now {
-          moments.valueOthers(besides: i, &self)
-          select(i)
-          answer(i, moments.parts[i], readers[i], &events)
-          moments.lookAhead(i, &self, readers[i])
+        for closing in closings {
+          let closed = moments.close(closing, now, at: step)
+          for i in closed where cursors[i].awaitsClose {
+            moments.valueOthers(besides: i, &self)
+            select(i)
+            workClose(moments.parts[i], &events)
+          }
+          for i in closed {
+            moments.valueOthers(besides: i, &self)
+            select(i)
+            answer(i, moments.parts[i], readers[i], &events)
+            moments.lookAhead(i, &self, readers[i])
+          }
         }
       }
       moments.note(step, &self)

@@ -21,12 +21,13 @@ extension TrialState {
     while let step = moments.next() {
       moments.begin(step)
       slots.now = block.times[step]
+      let turns = moments.findTurns(step, &sessions) { readers[$0].trades }
       let ordered = signals.ordered(moments.stopping(at: step), moments)
       let all = ordered.filter { isOpening($0, step, &moments) }
       workPasts(all, moments, &slots, &events)
       exchange(step, &moments)
       payInterest(step, &moments, &events)
-      for turn in 0..<moments.findTurns(step, &sessions) {
+      for (turn, closings) in turns.enumerated() {
         moments.begin(turn: turn, at: step)
         let (now, opening) = (moments.inTurn(ordered), moments.inTurn(all))
         for i in inOrder(opening, slots, moments) {
@@ -43,14 +44,17 @@ extension TrialState {
           note(i, &slots)
           if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
         }
-        moments.closeTurn(step)
-        for i in sellingFirst(now.filter { cursors[$0].awaitsClose }, slots) {
-          prepare(i, moments, slots)
-          workClose(moments.parts[i], &events)
-          note(i, &slots)
+        for closing in closings {
+          let closed = moments.close(closing, now, at: step)
+          for i in sellingFirst(closed.filter { cursors[$0].awaitsClose }, slots) {
+            prepare(i, moments, slots)
+            workClose(moments.parts[i], &events)
+            note(i, &slots)
+          }
+          let asked = signals.ordered(closed, moments)
+          answer(asked, readers, signals, moments, &slots, &events)
+          for i in closed { moments.lookAhead(i, &self, readers[i]) }
         }
-        answer(signals.ordered(now, moments), readers, signals, moments, &slots, &events)
-        for i in now { moments.lookAhead(i, &self, readers[i]) }
       }
       moments.note(step, &self)
     }
@@ -58,26 +62,6 @@ extension TrialState {
   }
 
   // MARK: The close
-
-  /// A bar that has closed, as it is asked about.
-  private struct Question {
-    let instrument: Int
-    let bar: Int
-    /// What was held before anything was asked for.
-    let held: Double
-    /// How rules saw it, where orders fill at the close.
-    let seen: BarView?
-    let occasion: Book<Model>.Occasion
-  }
-
-  /// An entry that is wanted.
-  private struct WantedEntry {
-    let question: Question
-    let row: Int
-    var request: OrderRequest
-    /// Why it is refused: one of the other side counts at its bar, or its rank is not known.
-    var refusal: RejectionReason?
-  }
 
   private mutating func answer<E: EventSink>(
     _ now: [Int], _ readers: [DecisionReader], _ signals: PortfolioSignals,

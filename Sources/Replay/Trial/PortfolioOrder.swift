@@ -3,6 +3,26 @@ import Strategy
 
 /// In which order the instruments of a portfolio are worked at a moment.
 extension TrialState {
+  /// A bar that has closed, as it is asked about.
+  struct Question {
+    let instrument: Int
+    let bar: Int
+    /// What was held before anything was asked for.
+    let held: Double
+    /// How rules saw it, where orders fill at the close.
+    let seen: BarView?
+    let occasion: Book<Model>.Occasion
+  }
+
+  /// An entry that is wanted.
+  struct WantedEntry {
+    let question: Question
+    let row: Int
+    var request: OrderRequest
+    /// Why it is refused: one of the other side counts at its bar, or its rank is not known.
+    var refusal: RejectionReason?
+  }
+
   /// Makes an instrument the one that is worked with, and tells it of the others.
   mutating func prepare(_ i: Int, _ moments: Moments<S, Model>, _ slots: PositionSlots) {
     moments.valueOthers(besides: i, among: slots.held, &self)
