@@ -7,7 +7,8 @@ import Testing
 
 /// What instruments of exchanges with other hours know of each other.
 @Suite struct SessionOrderTests {
-  private static let days = 19_358..<19_483  // 2023, March to June: clocks change, half of the days are up.
+  /// 2023, January to May: clocks change.
+  private static let days = 19_358..<19_483
 
   /// An exchange's calendar, or days by UTC.
   private func instrument(_ name: String) -> Instrument {
