@@ -118,10 +118,9 @@ extension Run {
     let order = orders[fill.order]
     if order.purpose == .flat || order.at == .close { return true }
     return order.purpose == .exit && order.placedCandle == fill.candle
-      && fills.contains {
-        let other = orders[$0.order]
-        return $0.candle == fill.candle && $0.instrument == fill.instrument
-          && other.at == .close && other.purpose == .entry
+      && orders.contains {
+        $0.at == .close && $0.purpose == .entry && $0.instrument == fill.instrument
+          && $0.closedCandle == fill.candle && $0.state != .cancelled
       }
   }
 }

@@ -78,7 +78,13 @@ struct PortfolioLaws {
     // A bar that was over in a gap is not known to be over at the end of the data.
     let isCoarse = market.document.timeframe != market.pace.frame
     let days: Int64 = !isCoarse ? 0 : market.pace.seconds == 86_400 ? 7 : 1
-    let last = times[count] - days * 86_400_000
+    // Nor is that of one which rests there.
+    let rests = try market.played.compactMap { source -> Int64? in
+      let own = source.candles.time
+      guard isCoarse, let end = own.last, end >= times[count] else { return nil }
+      return own.last { $0 < times[count] }
+    }
+    let last = (rests.min() ?? times[count]) - days * 86_400_000
     let end = times.firstIndex { $0 >= last } ?? 0
     // What was due at the last close of a session is known with the next candle alone.
     func isKnown(_ instrument: Int, _ candle: Int) -> Bool {

@@ -6,12 +6,16 @@ import Strategy
 struct Sizing: Sendable {
   var costs: Costs
   let lots: TickGrid
+  /// What is no quantity: units that rounding leaves, less than a thousand-millionth of a lot, of a unit where there
+  /// are no lots.
+  let nothing: Double
   /// Whether more than the equity may be held, so that what entries cost counts as often as that is.
   private let isMargined: Bool
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
     costs = Costs(account, instrument)
     lots = TickGrid(instrument.lot ?? 1)
+    nothing = 1e-9 * (lots.size > 0 ? lots.size : 1)
     isMargined = account.margin != nil || instrument.contract.margin != nil
   }
 
@@ -54,7 +58,7 @@ struct Sizing: Sendable {
       if wanted <= 0 { return .none(.notAffordable) }
     }
     let units = lots.down(wanted)
-    return units > 0 ? .units(units) : .none(.belowLot)
+    return units > nothing ? .units(units) : .none(.belowLot)
   }
 
   /// Why a number of no units is no size.

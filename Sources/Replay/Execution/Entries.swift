@@ -89,7 +89,7 @@ extension Book {
     var money = self.money(for: lot, order.side, funds)
     if order.fits, !Funds.isEnough(money.there, for: money.needed) {
       let fitting = sizing.lots.down(self.fitting(fillPrice, order, funds))
-      if fitting > 0, fitting < lot.quantity {
+      if fitting > sizing.nothing, fitting < lot.quantity {
         let value = fitting * pointValue * price.magnitude
         if minNotional > 0, !Funds.isEnough(value, for: minNotional) {
           return refuse(order, .belowNotional, moment, &events)

@@ -72,9 +72,9 @@ extension Book {
   }
 
   /// How many units are no more than what rounding leaves of some, so that fractions of units leave no dust:
-  /// the thirteenth of their digits, or a thousand-millionth of a lot.
+  /// the thirteenth of their digits, or a thousand-millionth of a lot (of a unit where there are no lots).
   @inline(__always)
-  func noise(of units: Double) -> Double { max(units * 1e-12, sizing.lots.size * 1e-9) }
+  func noise(of units: Double) -> Double { max(units * 1e-12, sizing.nothing) }
 
   /// Keeps the proceeds of a sale until they are settled.
   private mutating func wait(for proceeds: Double, _ moment: Moment, _ funds: inout Funds) {

@@ -43,7 +43,7 @@ extension Book {
     let wanted = sizing.costs.bought(for: money, fillPrice, buys: order.buys)
     guard wanted.isFinite, wanted > 0 else { return .none(.belowLot) }
     let units = sizing.lots.down(wanted)
-    return units > 0 ? .units(units) : .none(.belowLot)
+    return units > sizing.nothing ? .units(units) : .none(.belowLot)
   }
 
   /// Sells (or buys back) what a position has beyond its weight, the oldest lots first.
