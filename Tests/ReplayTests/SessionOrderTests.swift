@@ -191,8 +191,8 @@ import Testing
     let text = """
       data: x.csv
       long:
-        small: { enter: close > 190 and close < 210 }
-        rest: { enter: close > 150 and close < 170 }
+        - { name: first, enter: close > 190 and close < 210 }
+        - { name: second, enter: close > 150 and close < 170 }
       size: { equity: 0.5 }
       account: { cash: 100000 }
       """

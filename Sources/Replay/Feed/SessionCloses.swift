@@ -63,6 +63,8 @@ struct SessionCloses: Sendable {
         turns.closings[turns.closings.count - 1].append(closing)
       }
     }
+    // Where nothing that is traded has a candle, the others have one turn.
+    if turns.closings.isEmpty { turns.closings = [[0]] }
     for turn in turns.closings.indices { turns.closings[turn].sort() }
     turns.places = clocks.map { places[$0] }
     return turns
