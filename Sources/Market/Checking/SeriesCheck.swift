@@ -132,10 +132,10 @@ extension SeriesCheck {
     leaveOutRatios()
   }
 
-  /// Where prices reach 0, a small move next to it is a large share of the price: spikes and splits, which
-  /// are told by shares, say nothing then.
+  /// Where closes reach 0, a small move next to it is a large share of the price: spikes and splits, which
+  /// are told by shares, say nothing then. A wick alone down to there is one still.
   private mutating func leaveOutRatios() {
-    guard span.lowest <= 0 else { return }
+    guard span.lowestClose <= 0 else { return }
     for kind in [CheckKind.spike, .split] {
       tallies[kind] = nil
       bins.leaveOut(kind)
@@ -144,9 +144,9 @@ extension SeriesCheck {
 
   /// What a reader of the findings should know, after `finish`.
   var notes: [String] {
-    guard span.rows > 0, span.lowest <= 0 else { return [] }
+    guard span.rows > 0, span.lowestClose <= 0 else { return [] }
     return [
-      "prices reach 0 or below, so that spikes and splits, which are told by percentages, are not looked for"
+      "closes reach 0 or below, so that spikes and splits, which are told by percentages, are not looked for"
     ]
   }
 

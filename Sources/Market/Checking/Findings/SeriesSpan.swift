@@ -7,6 +7,7 @@ struct SeriesSpan {
   private(set) var last: Int64 = 0
   private(set) var lowest = Double.infinity
   private(set) var highest = -Double.infinity
+  private(set) var lowestClose = Double.infinity
   /// Candles on Saturdays and Sundays (UTC).
   private(set) var atWeekends = 0
 
@@ -18,11 +19,13 @@ struct SeriesSpan {
     rows += block.count
     var lowest = lowest
     var highest = highest
+    var lowestClose = lowestClose
     for i in 0..<block.count {
       lowest = min(lowest, columns.low[i])
       highest = max(highest, columns.high[i])
+      lowestClose = min(lowestClose, columns.close[i])
     }
-    (self.lowest, self.highest) = (lowest, highest)
+    (self.lowest, self.highest, self.lowestClose) = (lowest, highest, lowestClose)
     if countsDays {
       for i in 0..<block.count where Self.isAtWeekend(columns.time[i]) { atWeekends += 1 }
     }
