@@ -105,12 +105,12 @@ import Testing
     #expect(try check(SpoiltFile.wrong(.ohlc), [.ohlc: .skip]).verdict == .clean)
   }
 
-  /// The clean file with lows below zero.
-  private func withLowsBelowZero(_ places: [Int]) -> String {
+  /// The clean file with lows and closes below zero.
+  private func withPricesBelowZero(_ places: [Int]) -> String {
     var rows = SpoiltFile.rows
     for place in places {
       var fields = rows[place].split(separator: ",").map(String.init)
-      fields[3] = "-4"
+      (fields[3], fields[4]) = ("-4", "-4")
       rows[place] = fields.joined(separator: ",")
     }
     return SpoiltFile.text(rows)
@@ -119,7 +119,7 @@ import Testing
   /// Prices below zero that a person takes as they are stand among the candles, and no percentages of them
   /// are told; without that they are left out, and both are said in the same way everywhere.
   @Test func pricesBelowZero() throws {
-    let text = withLowsBelowZero([100, 200, 201])
+    let text = withPricesBelowZero([100, 200, 201])
     let refused = try check(text)
     #expect(refused.verdict == .wrong([.price]) && refused.wrongRows == 3 && refused.rows == 397)
     #expect(refused.notes.isEmpty)
@@ -127,7 +127,7 @@ import Testing
     #expect(taken.verdictWords == "clean but for 3 prices of 0 or below, as asked")
     #expect(taken.wrongRows == 0 && taken.rows == 400 && taken.prices?.lowerBound == -4)
     #expect(taken.findings.map(\.kind) == [.price] && taken.count(.price) == 3)
-    #expect(taken.notes.count == 1 && taken.notes[0].hasPrefix("prices reach 0 or below"))
+    #expect(taken.notes.count == 1 && taken.notes[0].hasPrefix("closes reach 0 or below"))
     let column = CheckKind.allCases.firstIndex(of: .price) ?? 0
     #expect(taken.strip.bins.reduce(0) { $0 + $1.found[column] } == 3)
   }
@@ -136,7 +136,7 @@ import Testing
   @Test func pricesBelowZeroInAStore() throws {
     var reading = ReadingOptions()
     reading.policies[.price] = .keep
-    let path = folder.file("power-1m.csv", withLowsBelowZero([100, 200]))
+    let path = folder.file("power-1m.csv", withPricesBelowZero([100, 200]))
     func check(_ policies: [Defect: DefectPolicy]) throws -> CheckReport {
       var options = CheckOptions()
       options.policies = policies
