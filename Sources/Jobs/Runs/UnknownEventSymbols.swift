@@ -49,7 +49,7 @@ extension RunSources {
   }
 }
 
-/// A symbol without what vendors put behind it, in lower case: `aapl` of `AAPL.US`, `btc` of `BTC-USD`.
+/// A symbol without the suffix of a vendor, in lower case: `aapl` of `AAPL.US`, `btc` of `BTC-USD`.
 private func bareSymbol(_ symbol: String) -> String {
   let small = symbol.lowercased()
   for suffix in [".us", "-usd"] where small.count > suffix.count && small.hasSuffix(suffix) {

@@ -1,7 +1,7 @@
 import Market
 import Text
 
-/// What is told of orders that missed a close, and of dividends that cannot be right.
+/// Warnings about orders that missed a close, days without clocks, and dividends that cannot be right.
 extension Run {
   /// Why a bar was not known to be over with its own last candle.
   private enum LateReason: CaseIterable {
