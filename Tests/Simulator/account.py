@@ -679,7 +679,7 @@ class Account:
             return None
         kind, value = spec
         level = {"level": value, "distance": price + way * value,
-                 "share": price + way * (price * value)}[kind]
+                 "share": price + way * (abs(price) * value)}[kind]
         return to_step(level, self.rules.tick, way > 0)
 
     def reverse(self, order, price):
