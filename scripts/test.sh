@@ -53,6 +53,7 @@ python=.build/python/bin/python3
 
 in_browser() {
   "$python" Tests/Browser/report.py --binary "$KREPLAY" &&
+    "$python" Tests/Browser/pictures.py --binary "$KREPLAY" --pictures .build/pictures &&
     "$python" Tests/Browser/lesson.py --binary "$KREPLAY" &&
     "$python" Tests/Browser/every_lesson.py --binary "$KREPLAY" &&
     "$python" Tests/Browser/serve.py --binary "$KREPLAY"

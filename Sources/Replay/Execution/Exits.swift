@@ -23,8 +23,8 @@ extension Book {
     if hasDayRules, !order.purpose.isForced {
       if isHeld(order) { return .infinity }
       let part = there - keptUnits(own: own, of: Int(order.entryRule))
-      if part <= there * 1e-12 { return .infinity }
-      if part < units * (1 - 1e-12) { (left, units, isPart) = (units - part, part, true) }
+      if part <= noise(of: there) { return .infinity }
+      if part < units - noise(of: units) { (left, units, isPart) = (units - part, part, true) }
     }
     if isLimited, volumeLeft < .infinity, !order.purpose.isForced {
       let part = tradable(units)

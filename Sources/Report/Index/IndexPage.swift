@@ -88,7 +88,7 @@ private func head(
   let verdict: Sentence =
     known.isEmpty
     ? "No run can be compared with buy and hold of what it traded."
-    : "\(strong: share) runs grew faster than buy and hold of the same thing. Each more that is tried makes the best of them more likely to be luck."
+    : "\(strong: share) runs grew faster than buy and hold of the same thing. The more are tried, the likelier it is that the best of them is luck."
   return headTemplate([
     "facts": facts.map { ["name": $0.0, "value": $0.1] }, "journal": journal,
     "verdict": verdict.markup, "command": command,
