@@ -64,12 +64,14 @@ def case(seed, number, share=real.SHARE):
         Writer(Random(f"{seed}.{number} entries"), candles, frame, step), document)
     document = inside.added(Random(f"{seed}.{number} inside"), document, candles, frame, step)
     document = exchange.added(Random(f"{seed}.{number} exchange"), document, candles)
+    document = market.preset(Random(f"{seed}.{number} preset"), document, candles)
     return document, candles, frame
 
 
 def difference(engine, document, candles, frame):
     """The first difference of program and simulator, None without, and what was covered."""
     reported = engine.run(document, candles, frame)
+    document = market.with_preset(document)
     if market.is_refused(document):
         refused = isinstance(reported, str) and "short" in reported
         return None if refused else "the program plays what may not be sold short", collections.Counter(
