@@ -31,6 +31,7 @@ class Exchange:
         self.name, self.clock = name, Clock(zone)
         self.auction = int(auction) * 60  # how much later prices of the closing auction come
         self.hours, self.years = [], {}  # (from when on, opening, close); the days of a year that are not usual
+        self.closes = {}  # those that were asked for
 
     def read(self, words):
         if words[0] == "hours":
@@ -40,6 +41,11 @@ class Exchange:
 
     def close_of(self, day):
         """The close of a day by the exchange's clocks, None where there is no session."""
+        if day not in self.closes:
+            self.closes[day] = self.looked_up(day)
+        return self.closes[day]
+
+    def looked_up(self, day):
         if day.year not in self.years or day.weekday() >= SATURDAY:
             return None
         usual = [close for since, _, close in self.hours if since <= day][-1]
@@ -65,16 +71,19 @@ def exchanges():
 
 
 class ExchangeClock(Clock):
-    """The clock of a calendar for candles of days, which bear dates: weeks and months end with their last
-    session."""
+    """The clock of a calendar for candles of days, which bear dates: weeks and months are those of
+    their sessions."""
 
     def __init__(self, exchange):
         super().__init__()
         self.exchange = exchange
 
     def through(self, first, end):
-        """The same up to the last session."""
-        while end > first and self.exchange.close_of(end - DAY) is None:
+        """The same from the first session to the last."""
+        is_session = lambda day: self.exchange.close_of(day) is not None
+        while first < end and not is_session(first):
+            first += DAY
+        while end > first and not is_session(end - DAY):
             end -= DAY
         return self.begin(first), self.begin(end)
 

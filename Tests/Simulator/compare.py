@@ -71,6 +71,7 @@ def case(seed, number, share=real.SHARE):
 def difference(engine, document, candles, frame):
     """The first difference of program and simulator, None without, and what was covered."""
     reported = engine.run(document, candles, frame)
+    has_preset = "preset" in document.get("account", {})
     document = market.with_preset(document)
     if market.is_refused(document):
         refused = isinstance(reported, str) and "short" in reported
@@ -81,6 +82,7 @@ def difference(engine, document, candles, frame):
     simulator = Simulator(document, candles, frame)
     result = simulator.run()
     covered = coverage.counts(document, simulator, result)
+    covered["documents with: preset"] = has_preset
     found = compare(reported, result, simulator)
     defect = found and exclusions.name_of(result)
     if defect:

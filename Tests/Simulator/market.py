@@ -78,6 +78,12 @@ def under(usual, own):
             else value for key, value in both.items()}
 
 
+def is_ruled(document):
+    """Whether an instrument has a rule of an exchange."""
+    return any({"sameDayExit", "priceLimit"} & set(one)
+               for one in [document.get("instrument", {}), *document.get("own", [])])
+
+
 def gap(random, candles):
     """How far the price jumped between two candles, where it did, so that some reach the limit."""
     shares = [abs(float(after.open / before.close) - 1) for before, after in zip(candles, candles[1:])]

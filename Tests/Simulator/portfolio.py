@@ -6,7 +6,8 @@
 Each instrument is played by a simulator of its own, one moment after the other, and all pay from
 the same cash. By the page: at a moment the orders for the open fill, in the order of the data, then
 the candles take their ways, then rules are read; what another instrument holds is worth its last
-close. Documents are those of compare.py that buy alone and whose path inside candles is set, so that
+close. Days of exchanges with other hours have turns at a moment, and close one after the other in each.
+Documents are those of compare.py that buy alone and whose path inside candles is set, so that
 no account is lost and no candle is resolved by what it would do to the rest.
 """
 
@@ -346,7 +347,8 @@ def compared(engine, counts, document, many, frame, paid, met):
     equity = portfolio.run()
     accounts = [part.account for part in portfolio.parts]
     counts.update(
-        clocked=clocks.are_there(document, frame), instruments=len(many), fills=sum(len(account.fills) for account in accounts),
+        clocked=clocks.are_there(document, frame), ruled=market.is_ruled(document), instruments=len(many),
+        fills=sum(len(account.fills) for account in accounts),
         refused=sum(order.reason == "notAffordable" for account in accounts for order in account.ended))
     return reported if isinstance(reported, str) else difference(reported, portfolio, equity)
 
@@ -371,7 +373,8 @@ def main():
         print(f"document {number} of seed {options.seed}: {found}")
     if wrong:
         print(wrong[0][2])
-    print(f"{total['clocked']:,} documents of other hours, {total['instruments']:,} instruments, {total['fills']:,} fills, {total['refused']:,} orders that "
+    print(f"{total['clocked']:,} documents with other hours, {total['ruled']:,} with rules of exchanges\n"
+          f"{total['instruments']:,} instruments, {total['fills']:,} fills, {total['refused']:,} orders that "
           f"the shared cash did not pay for\nseed {options.seed}: {len(wrong)} documents differ")
     sys.exit(1 if wrong or not total["fills"] else 0)
 
