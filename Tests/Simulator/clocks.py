@@ -13,6 +13,7 @@ from bars import DAY, SATURDAY, Clock
 
 SHARE = 0.5  # of the documents on days
 FAR = 30 * 86_400  # seconds, longer than an exchange rests
+LAST = date(2026, 11, 15)  # before which calendars have candles
 LEAST = 40  # candles that must be left of an instrument
 ZONES = ["America/New_York", "Asia/Tokyo", "Europe/London", "Australia/Sydney", "Pacific/Auckland", "UTC"]
 OPENS = ["18:00", "22:00", "09:00", "00:00"]
@@ -166,13 +167,18 @@ def added(random, document, many, frame):
         return document, many
     common = {"calendar": random.choice(list(exchanges()))} if random.random() < 0.2 else {}
     clocks = [drawn(random) for _ in many]
-    kept = [[candle for candle in candles if Hours(own or common).is_session(day_of(candle.start))]
-            for own, candles in zip(clocks, many)]
+    kept = [sessions(Hours(own or common), candles) for own, candles in zip(clocks, many)]
     if any(len(candles) < LEAST for candles in kept):
         return document, many
     if common:
         document = {**document, "instrument": {**document.get("instrument", {}), **common}}
     return {**document, "own": clocks}, kept
+
+
+def sessions(hours, candles):
+    """The candles that lie on sessions, so long before the end of the table that a delisting finds one too."""
+    return [candle for candle in candles if hours.is_session(day_of(candle.start))
+            and (hours.exchange is None or day_of(candle.start) < LAST)]
 
 
 def drawn(random):
