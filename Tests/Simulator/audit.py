@@ -24,7 +24,7 @@ from engine import Engine
 def accusation(engine, seed, number, cuts):
     """What the program holds against a document, None for nothing, and how often it was run."""
     document, candles, frame = case(seed, number)
-    if market.is_refused(document):
+    if market.is_refused(market.with_preset(document)):
         return None, 0
     with engine.written(document, candles, frame) as path:
         command = [engine.binary, "audit", path, "--cuts", str(cuts), "--seed", str(number), "--json"]

@@ -64,12 +64,15 @@ def case(seed, number, share=real.SHARE):
         Writer(Random(f"{seed}.{number} entries"), candles, frame, step), document)
     document = inside.added(Random(f"{seed}.{number} inside"), document, candles, frame, step)
     document = exchange.added(Random(f"{seed}.{number} exchange"), document, candles)
+    document = market.preset(Random(f"{seed}.{number} preset"), document, candles)
     return document, candles, frame
 
 
 def difference(engine, document, candles, frame):
     """The first difference of program and simulator, None without, and what was covered."""
     reported = engine.run(document, candles, frame)
+    has_preset = "preset" in document.get("account", {})
+    document = market.with_preset(document)
     if market.is_refused(document):
         refused = isinstance(reported, str) and "short" in reported
         return None if refused else "the program plays what may not be sold short", collections.Counter(
@@ -79,6 +82,7 @@ def difference(engine, document, candles, frame):
     simulator = Simulator(document, candles, frame)
     result = simulator.run()
     covered = coverage.counts(document, simulator, result)
+    covered["documents with: preset"] = has_preset
     found = compare(reported, result, simulator)
     defect = found and exclusions.name_of(result)
     if defect:

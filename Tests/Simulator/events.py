@@ -78,18 +78,18 @@ def delisted(random, document, candles, frame):
     return {**document, "events": [*events, event]}, candles
 
 
-def delisting(random, candles):
+def delisting(random, candles, is_session=lambda day: True):
     """A delisting some days after some of the candles, and these with one of that day after them."""
     candles = candles[:random.randint(len(candles) * 2 // 3, len(candles))]
     last = candles[-1]
     day = (last.start // DAY + random.choice([1, 1, 2, 30])) * DAY
-    while datetime.fromtimestamp(day, timezone.utc).weekday() >= 5:
+    date = lambda: datetime.fromtimestamp(day, timezone.utc).date()
+    while date().weekday() >= 5 or not is_session(date()):
         day += DAY
     price = last.close * exact(random.choice(["0", "0.01", "0.9", "1.25", "2"]))
-    date = datetime.fromtimestamp(day, timezone.utc).date().isoformat()
     flat = replace(last, start=day, end=day + last.end - last.start, open=last.close, high=last.close,
                    low=last.close, volume=exact(0))
-    return (date, "delisting", str(price)), [*candles, flat]
+    return (date().isoformat(), "delisting", str(price)), [*candles, flat]
 
 
 def all_seen(events, candles, dates):

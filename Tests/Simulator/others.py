@@ -1,8 +1,8 @@
 """What an expression sees of the other instruments of a run.
 
 By the page: the bars of others that closed with a candle of the same moment or an earlier one; one that
-was over only in a gap is seen by instruments with other clocks from the next candle after the gap on. The
-instruments of a run have one zone and one session here, so that days of one date close together.
+was over only in a gap is seen by instruments with other clocks from the next candle after the gap on.
+Days of instruments with clocks of their own are seen in the order in which they close.
 Among all are those whose latest bar opened no earlier than the bar before the one that asks.
 """
 
@@ -15,15 +15,27 @@ from values import EQUAL, Number
 class Others:
     """The instruments as one of them sees them."""
 
-    def __init__(self, part, parts):
+    def __init__(self, part, parts, has_clocks):
         self.part, self.parts, self.seen, self.starts = part, parts, {}, {}
+        self.has_clocks = has_clocks
 
     def last_seen(self, bar, other):
         """The last bar of an instrument that is known at the close of a bar of this one, or -1."""
         if other.name not in self.seen:
             self.seen[other.name] = self.known(other)
-        candles, bars = self.part.simulator.candles, self.part.simulator.bars
-        return bisect_right(self.seen[other.name], candles[bars[bar].last].start) - 1
+        last = self.part.simulator.bars[bar].last
+        seen = bisect_right(self.seen[other.name], self.close_of(self.part, last)) - 1
+        # No day of a later date is seen, also where it is over before a day that is named by its opening.
+        start = self.part.simulator.candles[last].start
+        while self.has_clocks and seen >= 0 and (
+                other.simulator.candles[other.simulator.bars[seen].last].start > start):
+            seen -= 1
+        return seen
+
+    def close_of(self, part, place):
+        """When a candle closes, as it compares with others."""
+        start = part.simulator.candles[place].start
+        return part.day(start)[1] if self.has_clocks else start
 
     def known(self, other):
         """From when on each bar of an instrument is known to this one."""
@@ -32,12 +44,15 @@ class Others:
         for bar in other.simulator.bars:
             waits = bar.late and not same and other is not self.part
             place = bar.last + (1 if waits else 0)
-            found.append(candles[place].start if place < len(candles) else 1 << 60)
+            if self.has_clocks and waits and place < len(candles):
+                found.append(other.day(candles[place].start)[0])
+                continue
+            found.append(self.close_of(other, place) if place < len(candles) else 1 << 60)
         return found
 
     def clock(self, part):
-        clock = part.simulator.clock
-        return str(clock.zone), clock.opens, clock.rests
+        clock, hours = part.simulator.clock, part.hours
+        return str(clock.zone), clock.opens, clock.rests, hours.exchange, str(hours.clock.zone), hours.clock.opens
 
     def at(self, other, bar, tree):
         last = self.last_seen(bar, other)
@@ -71,13 +86,18 @@ class Others:
             return last >= 0 and self.known_at(other, bar).is_ready(places[1], last)
         return self.value(bar, name, places) is not None
 
+    def closes_later(self, other, bar):
+        """Whether the days of an instrument close later than those of this one."""
+        start = self.part.simulator.candles[self.part.simulator.bars[bar].last].start
+        return self.has_clocks and other.hours.closes_after(self.part.hours, start)
+
     def among(self, bar, name, tree):
         """Where a value lies among those of all instruments."""
         bars = self.part.simulator.bars
-        since = bars[max(0, bar - 1)].start
         values = {}
         for other in self.parts:
             last = self.last_seen(bar, other)
+            since = bars[max(0, bar - 1 - self.closes_later(other, bar))].start
             if last < 0 or other.simulator.bars[last].start < since:
                 continue
             found = self.known_at(other, bar).at(tree, last)

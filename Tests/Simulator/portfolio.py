@@ -6,7 +6,8 @@
 Each instrument is played by a simulator of its own, one moment after the other, and all pay from
 the same cash. By the page: at a moment the orders for the open fill, in the order of the data, then
 the candles take their ways, then rules are read; what another instrument holds is worth its last
-close. Documents are those of compare.py that buy alone and whose path inside candles is set, so that
+close. Days of exchanges with other hours have turns at a moment, and close one after the other in each.
+Documents are those of compare.py that buy alone and whose path inside candles is set, so that
 no account is lost and no candle is resolved by what it would do to the rest.
 """
 
@@ -21,9 +22,11 @@ import traceback
 from dataclasses import replace
 from random import Random
 
+import clocks
 import differences
 import events
 import exchange
+import market
 import path
 import real
 import series
@@ -43,12 +46,14 @@ DAY = 86_400
 class Part:
     """An instrument: its simulator, its account, and what it was last worth."""
 
-    def __init__(self, document, candles, frame, is_exchanged, own_events):
+    def __init__(self, document, candles, frame, is_exchanged, own_events, times):
         if not is_exchanged:
             document = {key: value for key, value in document.items() if key != "rates"}
         document = {**document, "events": own_events}
+        self.hours = clocks.Hours(document.get("instrument", {}))
         self.simulator = Simulator(document, candles, frame)
         self.account = Account(self.simulator.rules)
+        self.account.day_of = lambda step: self.simulator.clock.date(times[step])
         self.place = {candle.start: place for place, candle in enumerate(candles)}
         self.close = ZERO
         # What its holders were paid when it was delisted, at its last candle; None where it was not.
@@ -56,6 +61,10 @@ class Part:
 
     def is_gone(self, time):
         return self.paid_out is not None and self.place[time] == len(self.place) - 1
+
+    def day(self, time):
+        """When its day of a moment opens and closes, for candles of days."""
+        return self.hours.day(time)
 
     def worth(self):
         return self.account.units() * self.account.rules.margin.unit * self.close
@@ -65,20 +74,23 @@ class Portfolio:
     """Runs a document on the candles of several instruments."""
 
     def __init__(self, document, many, frame, met):
-        self.parts = [Part(document, candles, frame, is_exchanged(document, place), met[place])
-                      for place, candles in enumerate(many)]
+        self.has_clocks = clocks.are_there(document, frame)
+        self.clock = sorted({candle.start for candles in many for candle in candles})
+        self.parts = [Part(clocks.of(document, place), candles, frame, is_exchanged(document, place), met[place],
+                           self.clock) for place, candles in enumerate(many)]
         for place, part in enumerate(self.parts):
             part.name = f"I{place}"
-            part.simulator.questions.values.others = Others(part, self.parts)
+            part.simulator.questions.values.others = Others(part, self.parts, self.has_clocks)
         self.low_first = document["execution"]["intrabar"] == "olhc"
         self.cash = self.parts[0].simulator.rules.cash
-        self.clock = sorted({candle.start for candles in many for candle in candles})
 
     def run(self):
         """Equity at each moment; the accounts have the rest."""
         equity = []
         for step, time in enumerate(self.clock):
-            self.play(step, time, [part for part in self.parts if time in part.place])
+            now = [part for part in self.parts if time in part.place]
+            for together in self.turns(time, now):
+                self.play(step, time, together)
             equity.append(self.cash + sum(part.worth() for part in self.parts))
         for part in self.parts:
             part.account.candle = len(self.clock) - 1
@@ -87,7 +99,7 @@ class Portfolio:
         return equity
 
     def play(self, step, time, now):
-        """A moment, at which some instruments have a candle."""
+        """A moment, at which some instruments have a candle; of days those of one turn."""
         self.begin(now, time)
         self.delist(step, time, now)
         for part in now:
@@ -95,10 +107,25 @@ class Portfolio:
             self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
         for part in now:
             self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))
-        for part in now:
-            part.close = part.simulator.candles[part.place[time]].close
-        for part in now:
-            self.work(part, step, time, lambda a, _: part.simulator.after(a, part.place[time]))
+        for closing in self.closings(time, now):
+            for part in closing:
+                part.close = part.simulator.candles[part.place[time]].close
+            for part in closing:
+                self.work(part, step, time, lambda a, _: part.simulator.after(a, part.place[time]))
+
+    def turns(self, time, now):
+        """The instruments of a moment, in the turns in which their days trade."""
+        if not self.has_clocks:
+            return [now]
+        return [[now[place] for place in places]
+                for places in clocks.turns([part.day(time) for part in now])]
+
+    def closings(self, time, now):
+        """The same of a turn, as their days close one after the other."""
+        if not self.has_clocks:
+            return [now]
+        times = sorted({part.day(time)[1] for part in now})
+        return [[part for part in now if part.day(time)[1] == close] for close in times]
 
     def delist(self, step, time, now):
         for part in now:
@@ -115,6 +142,7 @@ class Portfolio:
         """The days of orders that are active from this candle on."""
         for part in now:
             part.account.rules = part.simulator.rules_at(part.place[time])
+            part.account.locked = part.simulator.locked(part.place[time])
             part.account.waiting = [
                 order._replace(session=part.place[time])
                 if order.session is None and order.expires else order
@@ -173,6 +201,7 @@ def case(seed, number):
         with_others(random, document, len(many))
     if random.random() < 0.5:
         with_portfolio(random, document, len(many), frame)
+    document, many = clocks.added(Random(f"portfolio {seed}.{number} clocks"), document, many, frame)
     random = Random(f"portfolio {seed}.{number} exchange")
     span = [min(many, key=lambda one: one[0].start)[0], max(many, key=lambda one: one[-1].end)[-1]]
     document = exchange.added(random, document, span)
@@ -180,11 +209,14 @@ def case(seed, number):
     if random.random() < 0.2:
         multiplier = random.choice([0.1, 5])
         document["instrument"] = {**document.get("instrument", {}), "contract": {"multiplier": multiplier}}
+    document = market.of_some(Random(f"portfolio {seed}.{number} market"), document, many)
+    document = market.preset(Random(f"portfolio {seed}.{number} preset"), document, first)
     random = Random(f"portfolio {seed}.{number} delisting")
     paid = {}
     if random.random() < 0.4 and not {"zone", "sessionOpen"} & set(document.get("instrument", {})):
         place = random.randrange(len(many))
-        paid[place], many[place] = events.delisting(random, many[place])
+        hours = clocks.Hours(clocks.of(document, place).get("instrument", {}))
+        paid[place], many[place] = events.delisting(random, many[place], hours.is_session)
     met = [[] for _ in many]
     days = lambda document, candles: Simulator(document, candles, frame).all_days()
     for place, candles in enumerate(many):
@@ -222,11 +254,15 @@ def moved(random, candles, first, frame):
 
 def run(engine, document, many, frame, paid, met):
     """What the journal has of a run of several files."""
-    names = []
+    names, own = [], document.get("own", [{}] * len(many))
+    document = {key: value for key, value in document.items() if key != "own"}
     for place, candles in enumerate(many):
         names.append({"file": f"{place}.csv", "timeframe": frame, "symbol": f"I{place}"})
+        instrument = dict(own[place])
         if "rates" in document and not is_exchanged(document, place):
-            names[-1]["instrument"] = {"currency": exchange.ACCOUNT}
+            instrument["currency"] = exchange.ACCOUNT
+        if instrument:
+            names[-1]["instrument"] = instrument
         series.write(candles[:-1] if place in paid else candles, frame, engine.folder / f"{place}.csv")
         told = met[place] + ([paid[place]] if place in paid else [])
         if told:
@@ -303,6 +339,7 @@ def batch(arguments):
 def compared(engine, counts, document, many, frame, paid, met):
     """The first difference of program and simulator in words, or None."""
     reported = run(engine, document, many, frame, paid, met)
+    document = market.with_preset(document)
     kind = type("Rotating", (Rotation, Portfolio), {}) if "portfolio" in document else Portfolio
     portfolio = kind(document, many, frame, met)
     for place, (_, _, price) in paid.items():
@@ -310,7 +347,8 @@ def compared(engine, counts, document, many, frame, paid, met):
     equity = portfolio.run()
     accounts = [part.account for part in portfolio.parts]
     counts.update(
-        instruments=len(many), fills=sum(len(account.fills) for account in accounts),
+        clocked=clocks.are_there(document, frame), ruled=market.is_ruled(document), instruments=len(many),
+        fills=sum(len(account.fills) for account in accounts),
         refused=sum(order.reason == "notAffordable" for account in accounts for order in account.ended))
     return reported if isinstance(reported, str) else difference(reported, portfolio, equity)
 
@@ -335,7 +373,8 @@ def main():
         print(f"document {number} of seed {options.seed}: {found}")
     if wrong:
         print(wrong[0][2])
-    print(f"{total['instruments']:,} instruments, {total['fills']:,} fills, {total['refused']:,} orders that "
+    print(f"{total['clocked']:,} documents with other hours, {total['ruled']:,} with rules of exchanges\n"
+          f"{total['instruments']:,} instruments, {total['fills']:,} fills, {total['refused']:,} orders that "
           f"the shared cash did not pay for\nseed {options.seed}: {len(wrong)} documents differ")
     sys.exit(1 if wrong or not total["fills"] else 0)
 

@@ -74,6 +74,11 @@ class Rotation:
             self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
         for part in order:
             self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))
+        for closing in self.closings(time, now):
+            self.finish_bars(step, time, closing)
+
+    def finish_bars(self, step, time, now):
+        """The closes of instruments that close together."""
         asked = []
         for part in now:
             place = part.place[time]
@@ -204,7 +209,8 @@ class Rotation:
     def at_close(self, part, account):
         if self.fill_at_close and not part.simulator.bars[part.closed].late:
             for order in list(account.waiting):
-                if order.kind == "market" and account.works(order):
+                if order.kind == "market" and account.works(order) and (
+                        order.turn != account.candle and not order.at_market):
                     account.fill(order, part.close)
 
     def claims(self, part, time):

@@ -51,10 +51,10 @@ import exclusions
 import inside
 import path
 from account import Account
-from costs import Costs
 from bars import DAY, Clock, make_bars, moment, rests_at_weekends, shown
+from clocks import ExchangeClock, exchanges
+from costs import Costs
 from margin import Margin
-from bars import Clock, make_bars, moment, rests_at_weekends
 from exact import exact, half_away, paper
 from language import minutes, parse
 from pointintime import PointInTime
@@ -110,6 +110,8 @@ class Simulator:
         self.clock = Clock(instrument.get("zone", "UTC"), False, (int(hour), int(minute)))
         if frame == "1d":
             self.clock = Clock(rests=rests_at_weekends(candles, frame))
+            if "calendar" in instrument:
+                self.clock = ExchangeClock(exchanges()[instrument["calendar"]])
         self.first, self.end = self.range()
         known = candles[:self.end]
         wanted = document.get("timeframe", frame)
