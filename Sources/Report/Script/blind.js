@@ -1,7 +1,7 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
 import { circle } from "./paint.js";
-import { element, fill, pressed } from "./element.js";
+import { element, fill, pressed, dress } from "./element.js";
 import { ALL } from "./state.js";
 import { percent, plain } from "./format.js";
 import { clamp } from "./clamp.js";
@@ -25,7 +25,7 @@ export class Blind {
     this.buy = button("Buy ↑", () => this.order(1), "At the next open; again takes it back (↑)");
     this.sell = button("Sell ↓", () => this.order(-1), "At the next open; again takes it back (↓)");
     this.status = element("span.words", { role: "status" });
-    this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", {}, "Blind replay"), this.buy, this.sell, element("label", {}, "Stop %", " ", this.stop), element("label", {}, "Target %", " ", this.target),
+    this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", "Blind replay"), this.buy, this.sell, element("label", "Stop %", " ", this.stop), element("label", "Target %", " ", this.target),
       this.status, button("Reveal and score", () => this.reveal()));
     this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
     this.start = element("button.whole", { title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
@@ -41,7 +41,7 @@ export class Blind {
   /** At the cursor, else somewhere with room before and after. */
   begin() {
     const { app, replay } = this, { run, window } = app, first = clamp(run.instrument.first + 120, 1, run.n - 1), last = Math.max(first, run.n - 260);
-    const bar = app.cursor >= 0 && app.cursor < run.n - 2 ? app.cursor : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.v1 - window.v0);
+    const bar = app.cursor >= 0 && app.cursor < run.n - 2 ? app.cursor : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.span);
     this.clear();
     app.choose(-1);
     app.clearSelection();
@@ -49,7 +49,7 @@ export class Blind {
     replay.pause();
     this.title = document.title;
     document.title = "Blind replay";
-    document.body.classList.add("is-blind");
+    dress(document.body, "is-blind");
     app.blind = true;
     app.blindStart = this.bar = bar;
     app.blindUnit = 100 / run.c(bar);
@@ -135,7 +135,7 @@ export class Blind {
     if (this.pending) words.push(held ? "closes at the next open" : this.pending > 0 ? "buys at the next open" : "sells short at the next open");
     words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
     fill(this.status, words.join(", "));
-    fill(this.replay.status, element("span", {}, `Candle ${plain(bar - app.blindStart, 0, true)}`));
+    fill(this.replay.status, element("span", `Candle ${plain(bar - app.blindStart, 0, true)}`));
   }
 
   /** Ends it: three results of the same candles, then the chart as it was. */
@@ -144,7 +144,7 @@ export class Blind {
     if (!app.blind) return;
     replay.pause();
     app.blind = false;
-    document.body.classList.remove("is-blind");
+    dress(document.body, "is-blind", false);
     document.title = this.title || document.title;
     this.root.hidden = true;
     this.start.hidden = false;
@@ -156,8 +156,8 @@ export class Blind {
       : better(hold) && better(strategy) ? "You beat buy and hold, and the strategy" : better(hold) ? "You beat buy and hold, not the strategy" : better(strategy) ? "You beat the strategy, not buy and hold" : "Buy and hold and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
-    fill(this.score, element("p.find", {}, title), element("p.sub", {}, `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
-      element("dl", {}, ...all.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", {}, percent(value, 1, true)))])),
+    fill(this.score, element("p.find", title), element("p.sub", `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
+      element("dl", ...all.flatMap(([name, value]) => [element("dt", name), element("dd", element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", percent(value, 1, true)))])),
       element("button", { onclick: () => this.clear() }, "Close"));
     this.score.hidden = false;
     app.mark(ALL);

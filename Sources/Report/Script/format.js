@@ -56,6 +56,9 @@ export function percent(value, decimals = 1, plus = false) {
   return isFinite(value) ? signed(value, grouped(Math.abs(value) * 100, decimals), plus) + thin + "%" : "–";
 }
 
+/** The class of a gain or a loss. @param {number} value */
+export const toneOf = (value) => (value > 0 ? "pos" : value < 0 ? "neg" : "");
+
 /** @param {number} size @returns {[number, string]} */
 function unitOf(size) {
   return size < 1e4 ? [1, ""] : size < 1e6 ? [1e3, "k"] : size < 1e9 ? [1e6, thin + "M"]

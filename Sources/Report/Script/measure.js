@@ -1,5 +1,6 @@
 /** Measures from one place of the chart to another: bars, time, price and per cent. The ends snap to a price of
  * the bar where one is near. */
+import { clamp } from "./clamp.js";
 import { listen, pressed } from "./element.js";
 import { OVER } from "./state.js";
 import { counted, percent } from "./format.js";
@@ -85,7 +86,7 @@ export class Measure {
  */
 export function priceNear(app, chart, gesture, at) {
   const pane = chart.panes.price, { run } = app;
-  const bar = gesture.clampedBar(at.x), y = Math.max(pane.top, Math.min(pane.bottom, at.y));
+  const bar = gesture.clampedBar(at.x), y = clamp(at.y, pane.top, pane.bottom);
   let price = pane.scale.value(y), least = near;
   for (const value of [run.o(bar), run.h(bar), run.l(bar), run.c(bar)]) {
     const distance = Math.abs(pane.scale.y(value) - y);
