@@ -52,7 +52,7 @@ export class Blind {
     dress(document.body, "is-blind");
     app.blind = true;
     app.blindStart = this.bar = bar;
-    app.blindUnit = 100 / run.c(bar);
+    app.blindUnit = 100 / (Math.abs(run.c(bar)) || 1);
     this.pending = 0;
     this.cash = run.scene.cash;
     app.replay = null;
@@ -104,13 +104,14 @@ export class Blind {
   /** The whole lots that the strategy's share of the account pays for. @param {number} bar @param {number} price @param {number} side */
   enter(bar, price, side) {
     const { scene, instrument } = this.app.run, lot = instrument.lot || 1, away = (/** @type {HTMLInputElement} */ field) => (Number(field.value) > 0 ? Number(field.value) / 100 : NaN);
-    const quantity = Math.floor((this.cash * scene["share"] - scene.fixed) / (price * (1 + scene.rate)) / lot) * lot;
-    if (!(quantity > 0)) return;
-    this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price * (1 - side * away(this.stop)), target: price * (1 + side * away(this.target)), exit: -1, sold: NaN });
+    // What is paid for a price below zero, and how far a stop is from it, go by its size.
+    const size = Math.abs(price), quantity = Math.floor((this.cash * scene["share"] - scene.fixed) / (size * (1 + scene.rate)) / lot) * lot;
+    if (!(quantity > 0 && isFinite(quantity))) return;
+    this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price - side * size * away(this.stop), target: price + side * size * away(this.target), exit: -1, sold: NaN });
   }
 
   /** @param {number} amount */
-  cost(amount) { const { rate, fixed } = this.app.run.scene; return amount * rate + fixed; }
+  cost(amount) { const { rate, fixed } = this.app.run.scene; return Math.abs(amount) * rate + fixed; }
 
   /** @param {number} bar @param {number} price */
   close(bar, price) {
@@ -127,11 +128,17 @@ export class Blind {
     return this.cash + (held ? held.side * held.quantity * (this.app.run.c(bar) - held.price) - held.paid : 0);
   }
 
+  /** What a price has come to as a share; where one of the two is at or below zero, in points of the start. @param {number} side @param {number} from @param {number} to */
+  change(side, from, to) {
+    const by = side * (to - from);
+    return Math.min(from, to) > 0 ? percent(by / from, 1, true) : plain(by * this.app.blindUnit, 1, true);
+  }
+
   write() {
     const { app, held } = this, { scene } = app.run, bar = app.replay ?? 0, words = [];
     pressed(this.buy, this.pending > 0);
     pressed(this.sell, this.pending < 0);
-    words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${plain(held.price * app.blindUnit, 1)}, ${percent(held.side * (app.run.c(bar) / held.price - 1), 1, true)}` : "No position");
+    words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${this.chart.price(held.price)}, ${this.change(held.side, held.price, app.run.c(bar))}` : "No position");
     if (this.pending) words.push(held ? "closes at the next open" : this.pending > 0 ? "buys at the next open" : "sells short at the next open");
     words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
     fill(this.status, words.join(", "));
@@ -149,7 +156,7 @@ export class Blind {
     this.root.hidden = true;
     this.start.hidden = false;
     const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), stake = scene["share"] / (1 + scene.rate);
-    const hold = bar > start ? stake * (run.c(bar) / price - 1) - stake * scene.rate : 0;
+    const hold = bar > start && price ? (stake * (run.c(bar) - price)) / Math.abs(price) - stake * scene.rate : 0;
     const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"

@@ -142,10 +142,13 @@ export class Chart {
   }
 
   /**
-   * A price in words; in a blind replay as 100 at the start.
+   * A price in words; in a blind replay as 100 at the start, below zero too.
    * @param {number} value
    */
-  price(value) { return this.app.blind ? plain(value * this.app.blindUnit, 1) : this.app.figures.price(value); }
+  price(value) {
+    const { app } = this;
+    return app.blind ? plain(100 + (value - app.run.c(app.blindStart)) * app.blindUnit, 1) : app.figures.price(value);
+  }
 
   /**
    * The value of a pane in words.

@@ -5,7 +5,7 @@ import { monthOf, yearOf } from "./date.js";
 export const minus = "\u2212", thin = "\u202f", blank = "\u00a0";
 const monthsInFull = ["January", "February", "March", "April", "May", "June", "July", "August",
   "September", "October", "November", "December"];
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+export const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /**
  * A phrase that chooses between others, with values or elements in its places {1}, {2} …

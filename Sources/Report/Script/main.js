@@ -62,7 +62,7 @@ function begin() {
   navigator.onSpan = (/** @type {number} */ first, /** @type {number} */ last, /** @type {PointerEvent} */ event) => selector.span(first, last, event);
   const equity = app.run.curves.has("equity") ? new Equity(app, chart, selector) : null;
   mount(section, chart.stage, [toolbar.root], [navigator.root, replay.root]);
-  joinReplay(replay, keys, address);
+  joinReplay(replay, keys, address, toolbar);
   const curves = part("equity");
   if (equity && curves) mount(curves, equity.stage, [], []);
   if ((app.run.instrument.rules || []).length) {

@@ -174,16 +174,17 @@ export class Replay {
 }
 
 /**
- * The keys and the address of a replay.
+ * The keys, the date and the address of a replay.
  * @param {Replay} replay @param {import("./keys.js").Keys} keys @param {import("./hash.js").Address} address
+ * @param {import("./toolbar.js").Toolbar} toolbar
  */
-export function joinReplay(replay, keys, address) {
+export function joinReplay(replay, keys, address, toolbar) {
   const { app } = replay;
   keys.takesSpace = false;
   keys.add([" "], "Space", "play and pause", () => replay.toggle());
   keys.escapes.push(() => replay.stop());
   keys.onStep = (by) => { if (app.replay === null) return false; replay.step(by); return true; };
-  keys.onSignal = (bar) => { if (app.replay === null) return false; if (!app.blind) replay.set(bar); return true; };
+  toolbar.onDate = keys.onSignal = (bar) => { if (app.replay === null) return false; if (!app.blind) replay.set(bar); return true; };
   address.add((values) => {
     const time = address.time(values.get("replay") || "");
     if (isFinite(time)) replay.set(app.run.barAt(time));

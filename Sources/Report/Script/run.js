@@ -127,7 +127,7 @@ export class Trades {
     return price;
   }
   /** What a trade has made by a bar's close, as a share. @param {number} trade @param {number} bar @param {number} close */
-  made(trade, bar, close) { return (close / this.paid(trade, bar) - 1) * this.get("side", trade); }
+  made(trade, bar, close) { const paid = this.paid(trade, bar); return ((close - paid) / Math.abs(paid)) * this.get("side", trade); }
   /** The bar of its exit, −1 where it is open. */
   exit(/** @type {number} */ trade) { return this.get("xb", trade); }
   /** The last bar on which it was held; beyond all where it is open. */

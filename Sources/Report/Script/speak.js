@@ -42,6 +42,6 @@ export class Speaker {
     if (app.blind) { label(this.stage, "Chart of a blind replay"); fill(this.description); fill(this.polite); }
     if (app.blind || end <= first) return;
     label(this.stage, `Chart of ${run.instrument.symbol}, ${grouped(end - first)} bars`);
-    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o(first))} to ${figures.price(run.c(end - 1))}, ${percent(run.c(end - 1) / run.o(first) - 1, 1, true)}; ${grouped(run.trades.held(first, end - 1).length)} trades.`);
+    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o(first))} to ${figures.price(run.c(end - 1))}, ${percent((run.c(end - 1) - run.o(first)) / Math.abs(run.o(first)), 1, true)}; ${grouped(run.trades.held(first, end - 1).length)} trades.`);
   }
 }

@@ -1,6 +1,7 @@
 /** The trades as a table of which only the rows in sight are there: sorted by any column, filtered, linked to the
  * chart both ways. It has the columns and the look of the written one. */
-import { monthOf, yearOf } from "./date.js";
+import { understood } from "./filter.js";
+import { yearOf } from "./date.js";
 import { TABLE } from "./state.js";
 import { element, fill, listen, segments, met, taken, unheard, aria } from "./element.js";
 import { counted, Figures, grouped, percent, plain, toneOf } from "./format.js";
@@ -39,6 +40,7 @@ export class Table {
     this.year = "";
     this.only = false;
     /** @type {((trade: number) => boolean)[]} */ this.asked = [];
+    /** Words of the filter that are not understood. @type {string[]} */ this.strange = [];
     this.rowHeight = 30;
     this.focus = 0;
     /** A row that the next drawing brings into sight; −1 for none. */
@@ -95,27 +97,37 @@ export class Table {
       element("label", label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.changed(); } },
         ...choices.map(([value, words]) => element("option", { value }, words))));
     const both = trades.n > 0 && new Set(trades.columns.get("side")).size > 1;
-    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", oninput: () => { this.ask(); this.changed(); } }));
+    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", "aria-describedby": "filter-help",
+      oninput: () => { this.ask(); this.changed(); }, onfocus: () => { help.hidden = false; } }));
+    const help = element("p.sub", { id: "filter-help", hidden: true, style: "width:100%;margin:0" }, "Each word must hold: #29, 2008-10, mon, 9h, >5%, mae>2%, mfe<1%, candles>10, profit, costs, quantity; won, lost, or a part of what instrument, side, rule and exit are called.");
     return element("div.filters", this.results.group,
       both && pick("Side", [["0", "any"], ["1", "long"], ["-1", "short"]], (value) => { this.side = Number(value); }),
       years.length > 1 && pick("Year", [["", "any"], ...years.map((year) => /** @type {[string, string]} */ ([String(year), String(year)]))], (value) => { this.year = value; }),
       trades.reasons.length > 1 && pick("Exit", [["-1", "any reason"], ...trades.reasons.map((/** @type {string} */ words, /** @type {number} */ i) => [String(i), words])], (value) => { this.reason = Number(value); }),
-      this.text, this.count);
+      this.text, this.count, help);
   }
 
-  /** Reads what was typed: numbers, months, bounds of the profit, and parts of what instrument, side and exit are called;
-   * each must hold. */
+  /** Reads what was typed; what is not understood is said, and leaves all trades. */
   ask() {
-    const { trades } = this;
-    this.asked = [];
-    for (const word of this.text.value.split(/[\s,]+/).slice(0, 8)) {
-      const number = /^#(\d{1,7})$/.exec(word), month = /^(\d{4})(?:-(\d{1,2}))?$/.exec(word), bound = /^([<>])([-+−]?\d+(?:\.\d+)?)%?$/.exec(word);
-      if (number) this.asked.push((trade) => trades.no(trade) === Number(number[1]));
-      else if (month) this.asked.push((trade) => { const date = this.entered(trade); return yearOf(date) === Number(month[1]) && (!month[2] || monthOf(date) + 1 === Number(month[2])); });
-      else if (bound) { const value = Number(bound[2].replace("−", "-")) / 100; this.asked.push((trade) => (bound[1] === ">" ? trades.share(trade) > value : trades.share(trade) < value)); }
-      else if (word) this.asked.push((trade) => this.named(trade).join(" ").toLowerCase().includes(word.toLowerCase()));
-    }
+    const { tests, strange } = understood(this, this.text.value);
+    this.asked = tests;
+    this.strange = strange;
   }
+
+  /** The rule that entered a trade. @param {number} trade */
+  rule(trade) {
+    const { rules = [] } = this.app.run.scene.instruments[this.symbol(trade)], place = this.trades.get("er", trade), found = rules.find((/** @type {any} */ one) => one.rule === place);
+    return found ? found.path : "";
+  }
+
+  /** A value as it is told of a trade, NaN where a replay has not come so far. @param {string} name @param {number} trade */
+  told(name, trade) {
+    if (name === "pct") return this.result_(trade);
+    return name === "qty" || this.app.replay === null || this.hasEnded(trade) ? this.trades.get(name, trade) : NaN;
+  }
+
+  /** What a trade made as a share, as far as it has come. @param {number} trade */
+  result_(trade) { return this.isOwn_(trade) ? this.chart.marks.share(trade) : this.trades.share(trade); }
 
   changed() {
     this.rows = null;
@@ -189,21 +201,29 @@ export class Table {
   /** @param {number[]} rows */
   tell(rows) {
     const all = this.trades.n, sum = summed(this.trades, rows);
-    fill(this.count, rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length)} of ${counted(all, "{1} trades")}: ${grouped(sum.won)} won, ${this.app.figures.profit(sum.profit)}`);
+    fill(this.count, ...(this.strange.length ? [`not understood: ${this.strange.join(" ")}`, "; "] : []), rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length)} of ${counted(all, "{1} trades")}: ${grouped(sum.won)} won, ${this.app.figures.profit(sum.profit)}`);
   }
 
   /** The place of its instrument. @param {number} trade */
   symbol(trade) { return this.symbols ? this.trades.get("symbol", trade) : 0; }
 
-  /** Its side, after the instrument where there are several, and why it ended. @param {number} trade */
+  /** Its side, after the instrument where there are several, why it ended, what became of it, and the rule that entered. @param {number} trade */
   named(trade) {
-    const { trades, symbols } = this;
-    return [(symbols ? symbols[this.symbol(trade)] + " " : "") + trades.way(trade), this.hasEnded(trade) ? trades.reasons[trades.get("reason", trade)] : "still open"];
+    const { trades, symbols } = this, isOver = this.hasEnded(trade), profit = trades.get("profit", trade);
+    return [(symbols ? symbols[this.symbol(trade)] + " " : "") + trades.way(trade), isOver ? trades.reasons[trades.get("reason", trade)] : "still open",
+      !isOver || !profit ? "" : profit > 0 ? "Won" : "Lost", this.rule(trade)];
+  }
+
+  /** All that a trade may be named by, whether it is known yet or not, in small letters. */
+  get words() {
+    const { trades, symbols, app } = this, { instruments } = app.run.scene;
+    return [...(symbols || []), "long", "short", "still open", "Won", "Lost", ...trades.reasons,
+      ...instruments.flatMap((/** @type {any} */ one) => (one.rules || []).map((/** @type {any} */ rule) => rule.path))].join("\n").toLowerCase();
   }
 
   /** @param {number} trade @param {number} place */
   row(trade, place) {
-    const { app, trades } = this, { run } = app, figures = new Figures(run.scene, this.symbol(trade)), [side, reason] = this.named(trade), isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = isOwn ? this.chart.marks.share(trade) : trades.share(trade);
+    const { app, trades } = this, { run } = app, figures = new Figures(run.scene, this.symbol(trade)), [side, reason] = this.named(trade), isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = this.result_(trade);
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit), price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
     const tone = toneOf(share), known = (/** @type {string} */ words) => (isOver || app.replay === null ? words : "–");
     const rate = (/** @type {string} */ name) => known(percent(trades.get(name, trade), figures.at["share"], true).replace(/.%$/, ""));
