@@ -188,7 +188,7 @@ export class Window {
    * @param {number} bar
    */
   centre(bar) {
-    const half = (this.span) / 2;
+    const half = this.span / 2;
     this.go(bar + 0.5 - half, bar + 0.5 + half);
   }
 
