@@ -17,19 +17,19 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   exit expected extremes face factor fallLevels falls far figures filters finder fingers finish firsts fits
   flight fly follow foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo
   hasEnded hasHold hasMoved head heads height heikin held high hit holdLevels hover inView instrument
-  integers intraday isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading
-  isReady isRelative isRight isShown isStrong keepsBar key_ known lastBelow lastFrame lastPrice lastY
+  integers intraday isAddress isAsked isDown isFree isKnown isLog isLong isMono isMoving isOn isOpen isOther isOwn isOwn_ isPlaying isPrice isReading
+  isReady isRelative isRight isShown isStrong isVolume isWorth keepsBar key_ known lastBelow lastFrame lastPrice lastY
   later layer layers layout leader least leave legend legendLines level levels lines link list listeners look
-  lost low lower manual mark marks measure measures moment money more most motions move moved needed next number numbers
+  lost low lower made manual mark marks measure measures moment money more most motions move moved needed next number numbers
   objects onDate onEnter onGrab onPick onRow onSignal onSpan onStep only opened order out over overCanvas
   overlays packed pad pageTurned paid paint palette pan pane panes part partColumns pause peak pending
   phase pick picked picture pill pills pinch pinned place placed places play playButton plotWidth plus point
   pointTouch polite press price prices profit put pyramid pyramids quantity range ranges ratio reach read readers
-  reasons recall recovery release replay reserve resize rest result results reveal ribbon ribbons ring
-  room root rowHeight rows run said sans saved say scale scales scene score select selectSpan selection
+  reasons recall recovery release replay reserve resize rest result result_ results reveal ribbon ribbons ring
+  room root rowHeight rows run said sans saved say scale scales scene score seek select selectSpan selection
   selector sell setSpeed settle settleIndicator settlePrice settleVolume shade share shared sheet shiftValue show
   shown sizes skips snap sold sortBy space spacing span speaker speed speeds stage start starts status steps
-  strength stretch stretchTime stretchValue swatches symbols take taken takesSpace targets tell theme
+  strange strength stretch stretchTime stretchValue swatches symbols take taken takesSpace targets tell theme
   throw ticks time timeNames timeframe timer times toRow toTrade toggle toggleOnly told tone tool tools
   touch touched touches trace trade tradeAt trades trail trough types upper upright values view views
   visible volumeDown volumeUp volumes wanted wasBlind way weight wheel wheelTaken whole wide widest width window

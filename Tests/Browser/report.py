@@ -12,6 +12,7 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -437,6 +438,54 @@ def a_measure_tells_bars_and_per_cent(r):
     r.key("Escape")
 
 
+def measured(r, first, last):
+    """The words of a measure between the closes of two bars: the texts that the upper canvas is given."""
+    r.page.evaluate("""() => { window.texts = []; const write = CanvasRenderingContext2D.prototype.fillText;
+        CanvasRenderingContext2D.prototype.fillText = function (text, ...place) { if (this.canvas.matches("#chart canvas.over")) window.texts.push(text); write.call(this, text, ...place); }; }""")
+    box = r.box()
+    r.stage.focus()
+    r.key("m")
+    r.drag(box, first, 150, last - first, 60)
+    r.rest(200)
+    texts = r.page.evaluate("window.texts")
+    return next(words for words, below in zip(texts[-2::-1], texts[:0:-1]) if below.endswith(("bars", "bar", "days", "day")))
+
+
+@check()
+def a_measure_tells_the_money_of_what_is_held(r):
+    r.box("#trades .rows")
+    row = max(listed(r), key=lambda row: int(row[6].replace(",", "")))
+    entry, exit = (datetime.datetime.strptime(row[place], "%d %b %Y").strftime("%Y-%m-%d") for place in (2, 4))
+    r.page.goto(r.page.url.split("#")[0] + f"#from={entry}&to={exit}")
+    r.page.reload()
+    r.rest(400)
+    words = measured(r, 300, 700).split("  ")
+    same(len(words), 3, f"points, per cent and money: {words}")
+    points, money, held = (float(cell.replace("−", "-").replace("+", "").replace(",", "").replace("$", "")) for cell in (words[0], words[2], row[7]))
+    assert abs(money - points * held) <= abs(held) * 0.006 + 1, (words, held)
+
+
+@check("below-zero")
+def prices_below_zero_have_no_shares(r):
+    words = measured(r, 300, 600)
+    assert "%" not in words and words[:1] in "+−0", words
+    r.key("Escape")
+    r.stage.focus()
+    r.key("b")
+    assert r.until(lambda: r.page.locator(".own .words").is_visible()), "no blind replay begins"
+    r.page.locator(".own button", has_text="Buy").click()
+    r.stage.focus()
+    r.key("ArrowRight", "ArrowRight")
+    status = r.page.locator(".own .words")
+    assert r.until(lambda: "Long from" in status.inner_text()), status.inner_text()
+    assert "%" not in status.inner_text().split("account")[0], status.inner_text()
+    told = [float(price.replace("−", "-")) for price in re.findall(r"[OHLC]\s*(−?[\d.]+)", r.legend().split("candle")[1])]
+    assert len(told) == 4 and all(90 < price < 110 for price in told), r.legend()
+    r.key("Escape")
+    score = r.page.locator(".score").inner_text()
+    assert "Holding" in score and "NaN" not in score and "–" not in score, score
+
+
 @check()
 def a_picture_of_what_is_seen_is_saved(r):
     r.box()
@@ -624,6 +673,21 @@ def a_replay_shows_nothing_after_its_cursor(r):
 
 
 @check()
+def a_date_moves_the_cursor_of_a_replay(r):
+    r.page.goto(r.page.url + "#replay=2007-06-29")
+    r.page.reload()
+    status = r.page.locator(".status")
+    r.stage.focus()
+    for date, day in (("2009-03-02", "2 Mar 2009"), ("2006-10-02", "2 Oct 2006")):
+        r.key("g")
+        r.page.locator(".tools input[type=date]").fill(date)
+        assert r.until(lambda: day in status.inner_text().replace("\u00a0", " ")), status.inner_text()
+        same(r.address()["replay"], date, "the address")
+        r.page.keyboard.press("Escape")
+        r.stage.focus()
+
+
+@check()
 def a_replay_plays_to_the_end_where_the_account_is_the_runs(r):
     r.page.goto(r.page.url + "#replay=2013-02-15")
     r.page.reload()
@@ -694,12 +758,86 @@ def the_table_sorts_and_filters(r):
 def words_filter_the_table_by_side_and_exit(r):
     r.box("#trades .rows")
     field, count = r.page.locator("#trades .filters input"), r.page.locator("#trades .count")
-    field.fill("Monday")
+    for words, wanted in (("short", "0 of "), ("LONG", "59"), ("exit", ""), ("long lost", "")):
+        field.fill(words)
+        r.rest(150)
+        assert count.inner_text().startswith(wanted) and "not understood" not in count.inner_text(), (words, count.inner_text())
+    assert all("−" in row[8] for row in listed(r)), "a trade that was not lost"
+    assert 0 < len(listed(r)) < 59, count.inner_text()
+
+
+def listed(r):
+    """The cells of the rows in sight."""
+    read = """() => [...document.querySelectorAll("#trades .rows tr[data-trade]")].map(row => [...row.cells].map(cell => cell.textContent.replace(/\\s/g, " ")))"""
+    return r.page.evaluate(read)
+
+
+def day_of(row):
+    return datetime.datetime.strptime(row[2], "%d %b %Y").strftime("%a")
+
+
+@check()
+def the_filter_knows_days_and_compares_columns(r):
+    r.box("#trades .rows")
+    field, count = r.page.locator("#trades .filters input"), r.page.locator("#trades .count")
+    number = lambda cell: float(cell.replace("−", "-").replace("+", "").replace(",", "").replace("$", "").replace("%", "").strip())
+    for words, holds in (
+        ("mon", lambda row: day_of(row) == "Mon"),
+        ("Thursday", lambda row: day_of(row) == "Thu"),
+        ("mae>5%", lambda row: number(row[11]) <= -5),
+        ("mae<−5", lambda row: number(row[11]) <= -5),
+        ("mae<2%", lambda row: number(row[11]) >= -2),
+        ("mfe>=10%", lambda row: number(row[13]) >= 10),
+        ("candles>=30", lambda row: number(row[6]) >= 30),
+        ("profit>1000", lambda row: number(row[8]) >= 1000),
+        ("profit<0 tue", lambda row: number(row[8]) < 0 and day_of(row) == "Tue"),
+        (">5% 2008", lambda row: number(row[9]) >= 5 and "2008" in row[2]),
+    ):
+        field.fill(words)
+        r.rest(150)
+        rows = listed(r)
+        assert rows and " of 59" in count.inner_text(), (words, count.inner_text())
+        for row in rows:
+            assert holds(row), (words, row)
+    # A size and what the column shows are the same question.
+    found = []
+    for words in ("mae>5%", "mae<-5%"):
+        field.fill(words)
+        r.rest(150)
+        found.append(count.inner_text())
+    same(found[0], found[1], "trades that went far against their holder")
+
+
+@check()
+def a_word_that_is_not_understood_is_said_and_leaves_all_trades(r):
+    r.box("#trades .rows")
+    field, count, help = r.page.locator("#trades .filters input"), r.page.locator("#trades .count"), r.page.locator("#filter-help")
+    assert not help.is_visible()
+    field.focus()
+    assert help.is_visible() and "mae>2%" in help.inner_text()
+    same(field.get_attribute("aria-describedby"), "filter-help", "what describes the field")
+    for words in ("blue", "mae>", "25h", "candles>3%", "constructor>5"):
+        field.fill(words)
+        r.rest(150)
+        told = count.inner_text().replace("\u00a0", " ")
+        same(told, f"not understood: {words}; 59 trades", words)
+    field.fill("mon blue")
     r.rest(150)
-    assert count.inner_text().startswith("0 of "), count.inner_text()
-    field.fill("LONG")
-    r.rest(150)
-    assert " of " not in count.inner_text(), count.inner_text()
+    assert "not understood: blue" in count.inner_text() and " of 59" in count.inner_text(), count.inner_text()
+
+
+@check("minutes-to-quarters")
+def the_filter_knows_hours(r):
+    r.box("#trades .rows")
+    field = r.page.locator("#trades .filters input")
+    hours = {row[2].split(":")[0][-2:] for row in listed(r)}
+    assert len(hours) > 1, hours
+    for hour in sorted(hours)[:2]:
+        for words in (f"{int(hour)}h", f"{hour}:"):
+            field.fill(words)
+            r.rest(150)
+            rows = listed(r)
+            assert rows and all(row[2].split(":")[0].endswith(hour) for row in rows), (words, rows[:3])
 
 
 def differences(r):
@@ -1716,11 +1854,12 @@ def make_pages(binary, folder, wanted):
         "hostile": ({"symbol": hostile}, 400, "close crosses above sma(close, 20)"),
         "never": ({}, 300, "close > 1000000"),
         "short": ({}, 45, "close crosses above sma(close, 5)"),
+        "below-zero": ({"negativePrices": True}, 420, "close crosses above sma(close, 5)"),
     }
     documents_own = {}
     for name, (instrument, count, rule) in own.items():
         with open(os.path.join(folder, name + ".csv"), "w", encoding="utf-8") as file:
-            file.write("\n".join(candles[: count + 1]) + "\n")
+            file.write("\n".join([candles[0], *map(below, candles[1 : count + 1])] if name == "below-zero" else candles[: count + 1]) + "\n")
         document = {"name": hostile if name == "hostile" else name, "data": name + ".csv", "timeframe": "1d", "instrument": instrument,
                     "long": {"enter": rule, "exit": "close crosses below sma(close, 20)"}}
         if name == "short":
@@ -1753,6 +1892,12 @@ def make_pages(binary, folder, wanted):
         subprocess.run([binary, "sweep", documents["ma-crossover.json"], "--set", "fast=5..50/5", "--set", "slow=20..200/20", "--where", "fast < slow",
                         "--top", "2", "--report", "--quiet", "--out", pages["sweep"], *journal], check=True, cwd=folder, stdout=subprocess.DEVNULL)
     return pages
+
+
+def below(line):
+    """A candle whose prices are 1,000 lower."""
+    time, *prices, volume = line.split(",")
+    return ",".join([time, *(f"{float(price) - 1000:.2f}" for price in prices), volume])
 
 
 def many_bars(folder, count):

@@ -1,7 +1,7 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
 import { circle } from "./paint.js";
-import { element, fill, pressed } from "./element.js";
+import { element, fill, pressed, dress } from "./element.js";
 import { ALL } from "./state.js";
 import { percent, plain } from "./format.js";
 import { clamp } from "./clamp.js";
@@ -25,7 +25,7 @@ export class Blind {
     this.buy = button("Buy ↑", () => this.order(1), "At the next open; again takes it back (↑)");
     this.sell = button("Sell ↓", () => this.order(-1), "At the next open; again takes it back (↓)");
     this.status = element("span.words", { role: "status" });
-    this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", {}, "Blind replay"), this.buy, this.sell, element("label", {}, "Stop %", " ", this.stop), element("label", {}, "Target %", " ", this.target),
+    this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", "Blind replay"), this.buy, this.sell, element("label", "Stop %", " ", this.stop), element("label", "Target %", " ", this.target),
       this.status, button("Reveal and score", () => this.reveal()));
     this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
     this.start = element("button.whole", { title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
@@ -41,7 +41,7 @@ export class Blind {
   /** At the cursor, else somewhere with room before and after. */
   begin() {
     const { app, replay } = this, { run, window } = app, first = clamp(run.instrument.first + 120, 1, run.n - 1), last = Math.max(first, run.n - 260);
-    const bar = app.cursor >= 0 && app.cursor < run.n - 2 ? app.cursor : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.v1 - window.v0);
+    const bar = app.cursor >= 0 && app.cursor < run.n - 2 ? app.cursor : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.span);
     this.clear();
     app.choose(-1);
     app.clearSelection();
@@ -49,10 +49,10 @@ export class Blind {
     replay.pause();
     this.title = document.title;
     document.title = "Blind replay";
-    document.body.classList.add("is-blind");
+    dress(document.body, "is-blind");
     app.blind = true;
     app.blindStart = this.bar = bar;
-    app.blindUnit = 100 / run.c(bar);
+    app.blindUnit = 100 / (Math.abs(run.c(bar)) || 1);
     this.pending = 0;
     this.cash = run.scene.cash;
     app.replay = null;
@@ -104,13 +104,14 @@ export class Blind {
   /** The whole lots that the strategy's share of the account pays for. @param {number} bar @param {number} price @param {number} side */
   enter(bar, price, side) {
     const { scene, instrument } = this.app.run, lot = instrument.lot || 1, away = (/** @type {HTMLInputElement} */ field) => (Number(field.value) > 0 ? Number(field.value) / 100 : NaN);
-    const quantity = Math.floor((this.cash * scene["share"] - scene.fixed) / (price * (1 + scene.rate)) / lot) * lot;
-    if (!(quantity > 0)) return;
-    this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price * (1 - side * away(this.stop)), target: price * (1 + side * away(this.target)), exit: -1, sold: NaN });
+    // What is paid for a price below zero, and how far a stop is from it, go by its size.
+    const size = Math.abs(price), quantity = Math.floor((this.cash * scene["share"] - scene.fixed) / (size * (1 + scene.rate)) / lot) * lot;
+    if (!(quantity > 0 && isFinite(quantity))) return;
+    this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price - side * size * away(this.stop), target: price + side * size * away(this.target), exit: -1, sold: NaN });
   }
 
   /** @param {number} amount */
-  cost(amount) { const { rate, fixed } = this.app.run.scene; return amount * rate + fixed; }
+  cost(amount) { const { rate, fixed } = this.app.run.scene; return Math.abs(amount) * rate + fixed; }
 
   /** @param {number} bar @param {number} price */
   close(bar, price) {
@@ -127,15 +128,21 @@ export class Blind {
     return this.cash + (held ? held.side * held.quantity * (this.app.run.c(bar) - held.price) - held.paid : 0);
   }
 
+  /** What a price has come to as a share; where one of the two is at or below zero, in points of the start. @param {number} side @param {number} from @param {number} to */
+  change(side, from, to) {
+    const by = side * (to - from);
+    return Math.min(from, to) > 0 ? percent(by / from, 1, true) : plain(by * this.app.blindUnit, 1, true);
+  }
+
   write() {
     const { app, held } = this, { scene } = app.run, bar = app.replay ?? 0, words = [];
     pressed(this.buy, this.pending > 0);
     pressed(this.sell, this.pending < 0);
-    words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${plain(held.price * app.blindUnit, 1)}, ${percent(held.side * (app.run.c(bar) / held.price - 1), 1, true)}` : "No position");
+    words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${this.chart.price(held.price)}, ${this.change(held.side, held.price, app.run.c(bar))}` : "No position");
     if (this.pending) words.push(held ? "closes at the next open" : this.pending > 0 ? "buys at the next open" : "sells short at the next open");
     words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
     fill(this.status, words.join(", "));
-    fill(this.replay.status, element("span", {}, `Candle ${plain(bar - app.blindStart, 0, true)}`));
+    fill(this.replay.status, element("span", `Candle ${plain(bar - app.blindStart, 0, true)}`));
   }
 
   /** Ends it: three results of the same candles, then the chart as it was. */
@@ -144,20 +151,20 @@ export class Blind {
     if (!app.blind) return;
     replay.pause();
     app.blind = false;
-    document.body.classList.remove("is-blind");
+    dress(document.body, "is-blind", false);
     document.title = this.title || document.title;
     this.root.hidden = true;
     this.start.hidden = false;
     const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), stake = scene["share"] / (1 + scene.rate);
-    const hold = bar > start ? stake * (run.c(bar) / price - 1) - stake * scene.rate : 0;
+    const hold = bar > start && price ? (stake * (run.c(bar) - price)) / Math.abs(price) - stake * scene.rate : 0;
     const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"
       : better(hold) && better(strategy) ? "You beat buy and hold, and the strategy" : better(hold) ? "You beat buy and hold, not the strategy" : better(strategy) ? "You beat the strategy, not buy and hold" : "Buy and hold and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
-    fill(this.score, element("p.find", {}, title), element("p.sub", {}, `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
-      element("dl", {}, ...all.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", {}, percent(value, 1, true)))])),
+    fill(this.score, element("p.find", title), element("p.sub", `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
+      element("dl", ...all.flatMap(([name, value]) => [element("dt", name), element("dd", element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", percent(value, 1, true)))])),
       element("button", { onclick: () => this.clear() }, "Close"));
     this.score.hidden = false;
     app.mark(ALL);

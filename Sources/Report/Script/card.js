@@ -1,8 +1,9 @@
 /** The chosen trade: what it did, in a card over the chart, below it on a phone; and a way to it where it
  * is out of sight. */
-import { pen } from "./paint.js";
-import { element, fill, pixels } from "./element.js";
-import { counted, filled, plain } from "./format.js";
+import { clamp } from "./clamp.js";
+import { outline, through } from "./paint.js";
+import { element, fill, pixels, part, dress } from "./element.js";
+import { counted, filled, plain, toneOf } from "./format.js";
 import { OVER } from "./state.js";
 
 const width = 300;
@@ -38,7 +39,7 @@ export class Card {
     const isBelow = panes.class === "S";
     if (isBelow && this.root.parentElement === stage) stage.after(this.root);
     else if (!isBelow && this.root.parentElement !== stage) stage.append(this.root);
-    this.root.classList["toggle"]("below", isBelow);
+    dress(this.root, "below", isBelow);
     this.root.style.visibility = isBelow ? "" : "hidden";
     fill(this.root, ...this.words(trade));
   }
@@ -46,12 +47,12 @@ export class Card {
   /** @param {number} trade */
   words(trade) {
     const { run, figures } = this.app, { trades } = run, isOver = this.chart.marks.hasEnded(trade);
-    const side = trades.isLong(trade) ? "long" : "short", share = this.chart.marks.share(trade);
+    const side = trades.way(trade), share = this.chart.marks.share(trade);
     const price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit);
     const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
-      [element("dt", {}, name), element(tone ? "dd." + tone : "dd", {}, value)];
-    const tone = share > 0 ? "pos" : share < 0 ? "neg" : "";
+      [element("dt", name), element(tone ? "dd." + tone : "dd", value)];
+    const tone = toneOf(share);
     const rows = [
       ...row("Entry", `${when("et")}, ${price("ep")}`),
       ...row("Exit", isOver ? `${when("xt")}, ${price("xp")}` : "not yet"),
@@ -65,17 +66,17 @@ export class Card {
     } else rows.push(...row("Open result", figures.share(share), tone));
     const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.toRow(trade); } }, `row ${trades.no(trade)}`);
     return [
-      element("h3", {}, `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { named: "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
+      element("h3", `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { named: "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
       ...this.parts.map((part) => part(trade)).filter(Boolean),
-      element("dl", {}, ...rows), element("p", {}, ...filled("See {1}.", link)),
+      element("dl", ...rows), element("p", ...filled("See {1}.", link)),
     ];
   }
 
   /** @param {number} trade */
   toRow(trade) {
     if (this.onRow && this.onRow(trade)) return;
-    const row = document.getElementById(`trade=${this.app.run.trades.no(trade)}`);
-    if (row) row.scrollIntoView({ block: "center", behavior: this.app.calm.matches ? "auto" : "smooth" });
+    const row = part(`trade=${this.app.run.trades.no(trade)}`);
+    if (row) this.app.seek(row);
   }
 
   go() { this.app.window.centre(this.app.run.trades.entry(this.app.choice)); }
@@ -146,14 +147,11 @@ export class Card {
   leader(paint) {
     const { placed, chart } = this, { ring } = chart.marks;
     if (this.root.hidden || !placed || !ring || chart.panes.class === "S" || ring.x < 0 || ring.x > chart.panes.plotWidth) return;
-    const x = Math.max(placed.x, Math.min(ring.x, placed.x + placed.width)), y = Math.max(placed.y, Math.min(ring.y, placed.y + placed.height));
+    const x = clamp(ring.x, placed.x, placed.x + placed.width), y = clamp(ring.y, placed.y, placed.y + placed.height);
     const dx = x - ring.x, dy = y - ring.y, far = Math.hypot(dx, dy);
     if (far > 260 || far < ring.size) return;
     const { c } = paint;
-    pen(c, chart.theme.colors.ink, 1);
-    c.beginPath();
-    c.moveTo(ring.x + (dx / far) * ring.size, ring.y + (dy / far) * ring.size);
-    c.lineTo(x, y);
-    c.stroke();
+    through(c, [[ring.x + (dx / far) * ring.size, ring.y + (dy / far) * ring.size], [x, y]]);
+    outline(c, chart.theme.colors.ink, 1);
   }
 }

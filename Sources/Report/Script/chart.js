@@ -1,13 +1,13 @@
 /** The chart: two canvases over each other. `base` has all that changes with the window, `over` the
  * cursor and the ring, so that the cursor never repaints a candle. */
 import { BASE, OVER } from "./state.js";
-import { Paint, Space, pen, circle } from "./paint.js";
+import { Paint, Space, outline, circle } from "./paint.js";
 import { Candles, drawCandles, drawVolume, drawLayers } from "./layers.js";
 import { gridBars, timeTicks } from "./ticks.js";
 import { axisWords, plain, percent, compact, timeWords } from "./format.js";
 import { Marks } from "./marks.js";
 import { gap } from "./panes.js";
-import { element, pixels } from "./element.js";
+import { element, pixels, canvas } from "./element.js";
 
 export class Chart {
   /** @param {import("./state.js").App} app @param {import("./panes.js").Panes} panes @param {import("./theme.js").Theme} theme */
@@ -16,8 +16,8 @@ export class Chart {
     this.panes = panes;
     this.theme = theme;
     this.marks = new Marks(app, panes, theme);
-    const base = /** @type {HTMLCanvasElement} */ (element("canvas.base", { "aria-hidden": "true" }));
-    const over = /** @type {HTMLCanvasElement} */ (element("canvas.over", { "aria-hidden": "true" }));
+    const base = canvas("canvas.base");
+    const over = canvas("canvas.over");
     this.base = new Paint(base);
     this.over = new Paint(over);
     this.stage = element("div.stage", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart" }, base, over);
@@ -57,9 +57,9 @@ export class Chart {
     this.grid(base);
     const price = panes.price;
     for (const pane of panes.shown) {
-      if (pane.kind === "volume") drawVolume(base, candles, pane, theme);
-      if (pane.kind === "indicator") this.guides(base, pane);
-      if (pane.kind !== "price") drawLayers(base, candles, pane, theme);
+      if (pane.isVolume) drawVolume(base, candles, pane, theme);
+      if (pane.isOther) this.guides(base, pane);
+      if (!pane.isPrice) drawLayers(base, candles, pane, theme);
     }
     drawCandles(base, candles, price, color);
     drawLayers(base, candles, price, theme);
@@ -142,18 +142,21 @@ export class Chart {
   }
 
   /**
-   * A price in words; in a blind replay as 100 at the start.
+   * A price in words; in a blind replay as 100 at the start, below zero too.
    * @param {number} value
    */
-  price(value) { return this.app.blind ? plain(value * this.app.blindUnit, 1) : this.app.figures.price(value); }
+  price(value) {
+    const { app } = this;
+    return app.blind ? plain(100 + (value - app.run.c(app.blindStart)) * app.blindUnit, 1) : app.figures.price(value);
+  }
 
   /**
    * The value of a pane in words.
    * @param {import("./panes.js").Pane} pane @param {number} value
    */
   words(pane, value) {
-    if (pane.kind === "volume") return compact(value);
-    if (pane.kind === "indicator") return plain(value, pane.decimals, pane.plus);
+    if (pane.isVolume) return compact(value);
+    if (pane.isOther) return plain(value, pane.decimals, pane.plus);
     if (pane.scale.kind === "percent") return percent(pane.scale.shown(value), 1, true);
     if (pane.scale.kind === "indexed") return plain(pane.scale.shown(value), 1);
     return this.price(value);
@@ -162,8 +165,8 @@ export class Chart {
   /** @param {import("./panes.js").Pane} pane */
   axisWords(pane) {
     const { shown, steps } = pane.ticks;
-    if (pane.kind === "volume") return axisWords(shown, steps, { style: "compact" });
-    if (pane.kind === "indicator") return axisWords(shown, steps, { plus: pane.plus });
+    if (pane.isVolume) return axisWords(shown, steps, { style: "compact" });
+    if (pane.isOther) return axisWords(shown, steps, { plus: pane.plus });
     if (pane.scale.kind === "percent") return axisWords(shown, steps, { style: "percent", plus: true });
     if (pane.scale.kind === "indexed") return axisWords(shown, steps, {});
     return axisWords(shown, steps, { decimals: pane.decimals });
@@ -191,13 +194,13 @@ export class Chart {
     const { panes, theme } = this, x = panes.plotWidth + 8;
     /** The heights of numbers, which go where the cursor's pill comes. @type {number[]} */ this.numbers = [];
     for (const pane of panes.shown) {
-      if (this.app.blind && pane.kind === "volume") continue;
+      if (this.app.blind && pane.isVolume) continue;
       const words = this.axisWords(pane), rows = pane.ticks.values.map((value) => pane.scale.y(value));
       for (const [i, y] of rows.entries()) {
-        const isNear = pane.kind === "price" && Math.abs(y - this.lastY) < 15;
+        const isNear = pane.isPrice && Math.abs(y - this.lastY) < 15;
         const inside = pane.fixed ? Math.min(Math.max(y, pane.top + 5), pane.bottom - 7) : y;
         if (isNear || inside < pane.top + 4 || inside > pane.bottom - 5) continue;
-        if (pane.kind === "price" && pane.manual && y > pane.bottom - 26) continue;
+        if (pane.isPrice && pane.manual && y > pane.bottom - 26) continue;
         this.numbers.push(inside);
         paint.text(words[i], x, paint.snap(inside) + 4, theme.colors.ink3);
       }
@@ -242,8 +245,7 @@ export class Chart {
     const { ring } = this.marks;
     if (ring && ring.x > 0 && ring.x < panes.plotWidth) {
       circle(over.c, ring.x, ring.y, ring.size);
-      pen(over.c, theme.colors.ink, 1.25);
-      over.c.stroke();
+      outline(over.c, theme.colors.ink, 1.25);
     }
     for (const draw of this.overlays) draw(over);
   }

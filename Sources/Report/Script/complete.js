@@ -57,8 +57,8 @@ export class Completer {
     this.of = { value, caret: selectionEnd };
     this.isPicked = isWanted || typed !== "";
     fill(this.list, ...offer.items.map((item, place) =>
-      element("li", { role: "option", id: "offer" + place, onclick: () => this.write(item) }, element("b", {}, item.label), element("span", {}, item.detail))));
-    fill(this.call, ...(offer.call ? [element("b", {}, offer.call.usage), element("span", {}, offer.call.meaning)] : []));
+      element("li", { role: "option", id: "offer" + place, onclick: () => this.write(item) }, element("b", item.label), element("span", item.detail))));
+    fill(this.call, ...(offer.call ? [element("b", offer.call.usage), element("span", offer.call.meaning)] : []));
     this.call.hidden = !offer.call;
     this.box.hidden = false;
     this.choose(0);

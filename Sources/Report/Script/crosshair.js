@@ -1,7 +1,7 @@
 /** The cursor: lines, pills on both axes, and a box with what is known of the bar. */
-import { pen, circle } from "./paint.js";
-import { compact, percent, plain } from "./format.js";
-import { element, fill, pixels } from "./element.js";
+import { pen, circle, outline } from "./paint.js";
+import { compact, percent, plain, toneOf } from "./format.js";
+import { element, fill, pixels, unheard } from "./element.js";
 import { OVER } from "./state.js";
 
 export class Crosshair {
@@ -12,7 +12,7 @@ export class Crosshair {
     /** The height of the pointer; −1 where only the bar is told. */
     this.y = -1;
     this.isRight = false;
-    this.box = element("div.info", { hidden: true, "aria-hidden": "true" });
+    this.box = unheard("div.info", { hidden: true });
     chart.stage.append(this.box);
     chart.overlays.push((paint) => this.draw(paint));
     app.on("cursor", () => this.tell());
@@ -44,7 +44,7 @@ export class Crosshair {
       paint.level(0, width, this.y, color.ink3, dash);
       const words = chart.words(pane, pane.scale.value(this.y));
       for (const y of chart.numbers || []) if (Math.abs(y - this.y) < 16) paint.box(width + 1, y - 8, panes.axis - 1, 16, color.paper);
-      if (pane.kind === "price" && Math.abs(chart.lastY - this.y) < 19) this.lastBelow(paint);
+      if (pane.isPrice && Math.abs(chart.lastY - this.y) < 19) this.lastBelow(paint);
       paint.pill(words, width + 2, this.y - 9, panes.axis - 2, 18, color.ink2, color.paper);
     }
     this.date(paint, x);
@@ -70,8 +70,7 @@ export class Crosshair {
       const name = layer.color.replace(/d$/, "");
       circle(c, x, y, 2.5);
       c.fillStyle = chart.theme.colors[name] || chart.theme.colors[name === "sig" + "nal" ? "ink3" : "ink"];
-      pen(c, chart.theme.colors.paper, 1.5);
-      c.stroke();
+      outline(c, chart.theme.colors.paper, 1.5);
       c.fill();
     }
   }
@@ -104,20 +103,20 @@ export class Crosshair {
     if (this.box.hidden) return;
     const { run, figures } = app, rows = [];
     const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
-      rows.push(element("dt", {}, name), element(tone ? "dd." + tone : "dd", {}, value));
-    row("High over low", percent(run.h(bar) / run.l(bar) - 1));
+      rows.push(element("dt", name), element(tone ? "dd." + tone : "dd", value));
+    if (run.l(bar) > 0) row("High over low", percent(run.h(bar) / run.l(bar) - 1));
     if (run.v(bar) > 0) row("Volume", compact(run.v(bar)));
     const trade = run.trades.at(bar);
-    row("Position", trade < 0 ? "none" : `${run.trades.isLong(trade) ? "long" : "short"} #${run.trades.no(trade)}`);
+    row("Position", trade < 0 ? "none" : `${run.trades.way(trade)} #${run.trades.no(trade)}`);
     if (trade >= 0) {
-      const open = (run.c(bar) / run.trades.paid(trade, bar) - 1) * run.trades.get("side", trade);
-      row("Open result", percent(open, 1, true), open > 0 ? "pos" : open < 0 ? "neg" : "");
+      const open = run.trades.made(trade, bar, run.c(bar));
+      row("Open result", percent(open, 1, true), toneOf(open));
     }
     if (run.curves.has("equity")) {
       row("Equity", figures.money(run.curves.at("equity", bar)));
       row("Drawdown", percent(run.curves.at("dd", bar)));
     }
-    fill(this.box, element("b", {}, this.when(bar)), element("dl", {}, ...rows));
+    fill(this.box, element("b", this.when(bar)), element("dl", ...rows));
     this.place();
   }
 

@@ -1,6 +1,7 @@
 /** Lines, rays, levels, Fibonacci levels and words that a reader puts on the prices. They are kept in the address
  * and saved as the JSON of a chart. */
-import { pen, circle, flood } from "./paint.js";
+import { clip } from "./layers.js";
+import { pen, circle, flood, outline } from "./paint.js";
 import { OVER } from "./state.js";
 import { element, listen, pixels, pressed, segments } from "./element.js";
 import { priceNear } from "./measure.js";
@@ -40,7 +41,7 @@ export class Draw {
     });
     gesture.onGrab = (at) => this.grab(at);
     gesture.onPick = (at) => { const found = this.find(at); if (found < 0 && this.picked < 0) return false; this.pick(found); return found >= 0; };
-    address.more.push({ read: (values) => this.read(values.get("draw") || ""), write: (values) => { if (this.all.length) values.push("draw=" + this.said(address)); } });
+    address.add((values) => this.read(values.get("draw") || ""), (values) => { if (this.all.length) values.push("draw=" + this.said(address)); });
     this.address = address;
     chart.overlays.push((paint) => this.draw(paint));
   }
@@ -195,11 +196,7 @@ export class Draw {
   draw(paint) {
     const { app, chart } = this, pane = chart.panes.price, { c } = paint, { colors: color } = chart.theme;
     if (app.blind || (!this.all.length && !this.begun)) return;
-    c.save();
-    c.beginPath();
-    c.rect(0, pane.top, chart.panes.plotWidth, pane.height);
-    c.clip();
-    for (const thing of [...this.all, ...(this.begun ? [this.begun] : [])]) {
+    clip(paint, pane, chart.panes.plotWidth, () => { for (const thing of [...this.all, ...(this.begun ? [this.begun] : [])]) {
       const isPicked = thing === this.all[this.picked] || thing === this.begun, [x, y] = this.place(thing.ends[0]);
       pen(c, color.s3, isPicked ? 1.75 : 1.25);
       c.beginPath();
@@ -215,11 +212,9 @@ export class Draw {
       if (isPicked) for (const [a, b] of thing.ends.map((end) => this.place(end))) {
         circle(c, a, b, 4);
         flood(c, color.paper);
-        c.lineWidth = 1.5;
-        c.stroke();
+        outline(c, color.s3, 1.5);
       }
-    }
-    c.restore();
+    } });
   }
 
   /** @param {import("./hash.js").Address} address */

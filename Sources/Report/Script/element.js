@@ -2,23 +2,33 @@
 
 /**
  * @param {string} tag name and classes, as in `div.legend`
- * @param {Record<string, any>} [attributes] `on…` are listeners, `named` is what a screen reader says
- * @param {...(Node | string | null | undefined | false)} children
+ * @param {...(Node | string | null | undefined | false | Record<string, any>)} parts what it holds, and its attributes: `on…` are
+ *   listeners, `named` is what a screen reader says
  * @returns {HTMLElement}
  */
-export function element(tag, attributes = {}, ...children) {
-  const [name, ...classes] = tag.split(".");
-  const made = document.createElement(name);
+export function element(tag, ...parts) {
+  const [name, ...classes] = tag.split("."), made = document.createElement(name);
   if (name === "button") made.setAttribute("type", name);
   if (classes.length) made.className = classes.join(" ");
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else made.setAttribute(key === "named" ? "aria-label" : key, value === true ? "" : String(value));
+  for (const part of parts) {
+    if (typeof part === "string" || part instanceof Node) made.append(part);
+    else for (const [key, value] of Object.entries(part || {})) {
+      if (value === undefined || value === null || value === false) continue;
+      if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+      else made.setAttribute(key === "named" ? "aria-label" : key, value === true ? "" : String(value));
+    }
   }
-  for (const child of children) if (child || child === "") made.append(/** @type {any} */ (child));
   return made;
 }
+
+/** An element that is not told to who does not see it. @param {string} tag @param {Record<string, any>} [attributes] */
+export const unheard = (tag, attributes) => element(tag, { "aria-hidden": "true" }, attributes);
+
+/** A canvas of which other words tell. @param {string} [tag] @returns {HTMLCanvasElement} */
+export const canvas = (tag = "canvas") => /** @type {any} */ (unheard(tag));
+
+/** The part of the page that has a name. @param {string} name */
+export const part = (name) => document.getElementById(name);
 
 /**
  * Hears an event of an element or of the window.
@@ -28,17 +38,42 @@ export function element(tag, attributes = {}, ...children) {
  */
 export function listen(target, name, act, how) { target.addEventListener(name, /** @type {any} */ (act), how); }
 
+/** What a screen reader is told of an element. @param {Element} place @param {string} name @param {any} value */
+export function aria(place, name, value) { place.setAttribute("aria-" + name, value); }
+
 /** @param {Element} button @param {boolean} isOn */
-export function pressed(button, isOn) { button.setAttribute("aria-pressed", String(isOn)); }
+export function pressed(button, isOn) { aria(button, "pressed", isOn); }
 
 /** @param {Element} place @param {string} words what a screen reader calls it */
-export function label(place, words) { place.setAttribute("aria-label", words); }
+export function label(place, words) { aria(place, "label", words); }
 
 /** @param {HTMLElement} place @param {"left" | "top" | "bottom" | "width" | "height" | "maxWidth" | "right"} side @param {number} pixels */
 export function pixels(place, side, pixels) { place.style[side] = pixels + "px"; }
 
 /** Moves of a pointer that was pressed come to an element. @param {Element} place @param {PointerEvent} event */
 export function capture(place, event) { place.setPointerCapture(event.pointerId); }
+
+/** What an event met, or what is around that, of a kind. @param {Event} event @param {string} selector @returns {HTMLElement | null} */
+export function met({ target }, selector) { return target instanceof Element ? target.closest(selector) : null; }
+
+/** The event is dealt with: neither the browser nor the page around takes it. @param {Event} event */
+export function taken(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What a press adds to, takes from or puts in the place of. @param {{shiftKey?: boolean, altKey?: boolean}} event */
+export const modeOf = (event) => (event.shiftKey ? "add" : event.altKey ? "remove" : "replace");
+
+/** Hears presses, moves and releases of a pointer. @param {Element} place
+ * @param {{down: (event: PointerEvent) => void, move: (event: PointerEvent) => void, up: (event: PointerEvent) => void}} part
+ * @param {(event: PointerEvent) => void} cancel */
+export function pointers(place, part, cancel) {
+  listen(place, "pointerdown", (event) => part.down(event));
+  listen(place, "pointermove", (event) => part.move(event));
+  listen(place, "pointerup", (event) => part.up(event));
+  listen(place, "pointercancel", cancel);
+}
 
 /** Where the pointer is in an element. @param {Element} place @param {{clientX: number, clientY: number}} event */
 export function within(place, event) {
@@ -68,6 +103,14 @@ export function list(label, choices, choose) {
     ...choices.map(([name, words]) => element("option", { value: name }, words))));
   return { group, /** @param {string} name */ press(name) { group.value = name; } };
 }
+
+/** Gives an element a class, or takes it away. @param {Element} place @param {string} name @param {boolean} [isOn] */
+export function dress(place, name, isOn = true) { place.classList["toggle"](name, isOn); }
+
+/** Whether a finger is what points. @param {PointerEvent} event */
+export const isTouch = (event) => event.pointerType === "touch";
+/** Whether it is a mouse. @param {PointerEvent} event */
+export const isMouse = (event) => event.pointerType === "mouse";
 
 /**
  * Replaces what an element holds, unless it is the same text.

@@ -1,11 +1,11 @@
 /** Equity with holding, how far it is below its highest, and the result of each trade, over all bars. A
  * drag selects what was held, a number selects its drawdown, a click goes there. */
 import { EQ, EQO } from "./state.js";
-import { Paint, Space, fade, pen, circle, flood, strokeDashed } from "./paint.js";
+import { Paint, Space, fade, pen, circle, flood, strokeDashed, through } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { priceTicks, timeTicks } from "./ticks.js";
 import { axisWords, percent, timeWords } from "./format.js";
-import { capture, element, fill, listen, pixels, within } from "./element.js";
+import { capture, element, fill, listen, pixels, within, pointers, canvas, isTouch, isMouse } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const gap = 20, times = 24;
@@ -19,24 +19,21 @@ export class Equity {
     this.app = app;
     this.chart = chart;
     this.selector = selector;
-    this.baseCanvas = /** @type {HTMLCanvasElement} */ (element("canvas", { "aria-hidden": "true" }));
-    this.overCanvas = /** @type {HTMLCanvasElement} */ (element("canvas.over", { "aria-hidden": "true" }));
+    this.baseCanvas = canvas();
+    this.overCanvas = canvas("canvas.over");
     this.base = new Paint(this.baseCanvas);
     this.over = new Paint(this.overCanvas);
     this.values = { equity: element("b"), hold: element("b"), date: element("span") };
     this.hasHold = app.run.curves.has("hold");
-    this.legend = element("div.legend", {}, element("div.line", {}, element("b.name", {}, "Equity"), this.values.date),
-      element("div.line", {}, element("i.swatch.own"), element("span.name", {}, "Strategy"), this.values.equity),
-      this.hasHold && element("div.line", {}, element("i.swatch.other"), element("span.name", {}, "Buy and hold"), this.values.hold));
-    this.alone = element("div.line", { hidden: true }, element("i.swatch.alone"), element("span.name", {}, "Selected trades alone"), (this.values.alone = element("b")));
+    this.legend = element("div.legend", element("div.line", element("b.name", "Equity"), this.values.date),
+      element("div.line", element("i.swatch.own"), element("span.name", "Strategy"), this.values.equity),
+      this.hasHold && element("div.line", element("i.swatch.other"), element("span.name", "Buy and hold"), this.values.hold));
+    this.alone = element("div.line", { hidden: true }, element("i.swatch.alone"), element("span.name", "Selected trades alone"), (this.values.alone = element("b")));
     this.legend.append(this.alone);
     this.stage = element("div.stage.equity", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart", named: "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
     this.brush = null;
-    listen(this.stage, "pointerdown", (event) => this.down(event));
-    listen(this.stage, "pointermove", (event) => this.move(event));
-    listen(this.stage, "pointerup", (event) => this.up(event));
-    listen(this.stage, "pointercancel", () => { this.brush = null; app.mark(EQO); });
-    listen(this.stage, "pointerleave", (event) => { if (event.pointerType === "mouse" && !this.brush) this.leave(); });
+    pointers(this.stage, this, () => { this.brush = null; app.mark(EQO); });
+    listen(this.stage, "pointerleave", (event) => { if (isMouse(event) && !this.brush) this.leave(); });
     app.view({ bits: EQ, draw: () => this.draw() });
     app.view({ bits: EQO, draw: () => this.drawOver() });
     app.on("size", () => app.mark(EQ | EQO));
@@ -180,11 +177,10 @@ export class Equity {
 
   drawSteps() {
     const { base, chart } = this, { c } = base, { scale } = this.panes[0], end = this.app.end();
-    c.beginPath();
+    /** @type {number[][]} */ const points = [];
     let y = scale.y(this.steps[0][1]);
-    c.moveTo(this.x(0), y);
-    for (const [bar, value] of this.steps.slice(1)) { if (bar >= end) break; c.lineTo(this.x(bar), y); y = scale.y(value); c.lineTo(this.x(bar), y); }
-    c.lineTo(this.x(end - 1), y);
+    for (const [bar, value] of this.steps) { if (bar >= end) break; points.push([this.x(bar), y], [this.x(bar), (y = scale.y(value))]); }
+    through(c, [...points, [this.x(end - 1), y]]);
     pen(c, chart.theme.colors.ink, 1.5);
     strokeDashed(c, [5, 3]);
   }
@@ -205,7 +201,7 @@ export class Equity {
     /** @type {{place: number, x: number, y: number}[]} */ this.numbers = [];
     for (const [place, fall] of app.run.drawdowns.entries()) {
       if (fall.trough >= app.end()) continue;
-      const x = this.x(fall.trough), y = scale.y(-fall.depth) + 14, isChosen = !!app.selection && app.selection.address === `dd${place + 1}`;
+      const x = this.x(fall.trough), y = scale.y(-fall.depth) + 14, isChosen = app.isAddress(`dd${place + 1}`);
       if (!this.space.take(x - 6, y - 10, x + 6, y + 3)) continue;
       if (isChosen) { circle(c, x, y - 4, 9); flood(c, color.ink); }
       base.text(String(place + 1), x, y, isChosen ? color.paper : color.ink, { bold: true, align: "center", halo: !isChosen });
@@ -343,7 +339,7 @@ export class Equity {
     if (event.button) return;
     const at = this.place(event);
     if (at.x > this.plotWidth) return;
-    this.brush = { x: at.x, to: at.x, moved: false, y: at.y, touch: event.pointerType === "touch" };
+    this.brush = { x: at.x, to: at.x, moved: false, y: at.y, touch: isTouch(event) };
     capture(this.stage, event);
   }
 
@@ -355,7 +351,7 @@ export class Equity {
       if (Math.abs(at.x - brush.x) > (brush.touch ? 8 : 4)) brush.moved = true;
       app.mark(EQO);
     }
-    if (event.pointerType === "touch" && !brush) return;
+    if (isTouch(event) && !brush) return;
     this.stage.style["cursor"] = this.number(at, 14) ? "pointer" : "crosshair";
     app.point(at.x <= this.plotWidth ? this.bar(at.x) : -1);
   }
@@ -372,7 +368,7 @@ export class Equity {
     const results = this.panes[2];
     if (results && at.y >= results.top) {
       const found = this.tradeAt(at);
-      if (found >= 0) { if (event.shiftKey || event.altKey) return app.select([found], event.altKey ? "remove" : "add"); app.choose(app.choice === found ? -1 : found); return app.window.centre(app.run.trades.entry(found)); }
+      if (found >= 0) { app.press(found, event); if (!event.shiftKey && !event.altKey) app.window.centre(app.run.trades.entry(found)); return; }
     }
     if (app.selection) return app.clearSelection();
     app.window.centre(this.bar(at.x));

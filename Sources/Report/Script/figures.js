@@ -1,11 +1,11 @@
 /** Results of the trades as bins and as dots, and the months of the calendar: what is brushed there is selected
  * everywhere. */
 import { FIGURES } from "./state.js";
-import { Paint, fade, pen, circle } from "./paint.js";
+import { Paint, fade, pen, circle, outline } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { niceStep, priceTicks } from "./ticks.js";
 import { axisWords, counted, grouped, month, percent, plain } from "./format.js";
-import { capture, element, fill, label, listen, pixels, within } from "./element.js";
+import { capture, element, fill, label, listen, pixels, within, taken, modeOf } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const height = 208, floor = 24, axis = 50;
@@ -20,11 +20,11 @@ export function figures(app, chart, selector, before) {
   months(app, selector);
   if (trades.n < 5) return;
   const part = (/** @type {string} */ title, /** @type {string} */ sub) => {
-    const canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { role: "img", named: title })), room = element("div.stage.plot", {}, canvas);
-    return { paint: new Paint(canvas), canvas, room, root: element("figure", {}, element("h3", {}, title), element("p.sub", {}, sub), room) };
+    const canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { role: "img", named: title })), room = element("div.stage.plot", canvas);
+    return { paint: new Paint(canvas), canvas, room, root: element("figure", element("h3", title), element("p.sub", sub), room) };
   };
   const bins = part(app.run.scene.instruments.length > 1 ? `Results of ${app.run.instrument.symbol}` : "Results", "Drag over bins to select their trades."), dots = part("Time held and result", "Drag a rectangle; a click opens a trade.");
-  before.before(element("div.figures.live.noprint", {}, bins.root, dots.root));
+  before.before(element("div.figures.live.noprint", bins.root, dots.root));
   // The bins are those of the whole run, so that a replay fills them one by one.
   let low = 0, high = 0, longest = 1;
   for (let i = 0; i < trades.n; i++) { low = Math.min(low, shares[i]); high = Math.max(high, shares[i]); longest = Math.max(longest, bars[i]); }
@@ -42,8 +42,7 @@ export function figures(app, chart, selector, before) {
     pick(known().filter((trade) => bars[trade] >= a && bars[trade] <= b && shares[trade] >= from && shares[trade] <= to),
       `held ${plain(a, 0)} to ${counted(b, "{1} candles")}, ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `t${a}-${b}_${tenth(from)}..${tenth(to)}`, event);
   const pick = (/** @type {number[]} */ found, /** @type {string} */ words, /** @type {string} */ address, /** @type {any} */ event) => {
-    const mode = event.shiftKey ? "add" : event.altKey ? "remove" : "replace";
-    if (!app.select(found, mode, { words, address })) selector.say("No trade there.");
+    if (!app.select(found, modeOf(event), { words, address })) selector.say("No trade there.");
   };
   selector.readers.push((text) => {
     const bin_ = /^h(-?[\d.]{1,9})\.\.(-?[\d.]{1,9})$/.exec(text), rect = /^t(\d{1,7})-(\d{1,7})_(-?[\d.]{1,9})\.\.(-?[\d.]{1,9})$/.exec(text);
@@ -98,8 +97,8 @@ export function figures(app, chart, selector, before) {
       circle(c, x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3);
       fade(c, isStrong ? 0.75 : 0.16);
       c.fillStyle = chart.marks.tone(shares[trade]);
-      if (theme.isMono && shares[trade] > 0) { pen(c, c.fillStyle, 1); c.stroke(); } else c.fill();
-      if (trade === app.choice) { fade(c, 1); pen(c, color.ink, 1.5); c.stroke(); }
+      if (theme.isMono && shares[trade] > 0) outline(c, c.fillStyle, 1); else c.fill();
+      if (trade === app.choice) { fade(c, 1); outline(c, color.ink, 1.5); }
     }
     fade(c, 1);
     if (brushed === dots && brush) { paint.box(Math.min(brush.x, brush.to), Math.min(brush.y, brush.low), Math.abs(brush.to - brush.x), Math.abs(brush.low - brush.y), color.ink, 0.08); }
@@ -138,7 +137,7 @@ export function figures(app, chart, selector, before) {
       if (one === bins) return selectBins(at(a), at(to), event);
       if (isClick) {
         const near = known().map((trade) => ({ trade, far: Math.hypot(x(bars[trade]) - a, scale.y(shares[trade]) - b) })).filter(({ far }) => far < 12).sort((p, q) => p.far - q.far)[0];
-        if (near) { app.choose(app.choice === near.trade ? -1 : near.trade); if (app.choice >= 0) app.window.centre(trades.entry(near.trade)); } else app.clearSelection();
+        if (near) { app.press(near.trade); if (app.choice >= 0) app.window.centre(trades.entry(near.trade)); } else app.clearSelection();
         return;
       }
       selectDots([Math.floor(held(Math.min(a, to))), Math.ceil(held(Math.max(a, to))), scale.value(Math.max(b, end)), scale.value(Math.min(b, end))], event);
@@ -152,12 +151,12 @@ function months(app, selector) {
   const { run } = app, table = document.querySelector("#calendar .cal");
   const select = (/** @type {number} */ year, /** @type {number} */ place, /** @type {any} */ event = {}) => {
     const from = Date.UTC(year, place, 1), first = run.barAt(from), last = run.barAt(Date.UTC(year, place + 1, 1)) - 1, address = `m${year}-${place < 9 ? "0" : ""}${place + 1}`;
-    if (app.selection && app.selection.address === address) return app.clearSelection();
+    if (app.isAddress(address)) return app.clearSelection();
     if (last >= first) selector.span(first, last, event, { words: month(from), address });
   };
   selector.readers.push((text) => {
     const found = /^m(\d{4})-(\d{2})$/.exec(text), place = found ? Number(found[2]) - 1 : -1;
-    if (found && place >= 0 && place < 12 && !(app.selection && app.selection.address === text)) select(Number(found[1]), place);
+    if (found && place >= 0 && place < 12 && !app.isAddress(text)) select(Number(found[1]), place);
   });
   if (!table) return;
   for (const row of /** @type {NodeListOf<HTMLTableRowElement>} */ (table.querySelectorAll("tbody tr"))) {
@@ -167,7 +166,7 @@ function months(app, selector) {
       if (!(year > 0) || !cell || !/^[ud]$/.test(cell.className)) continue;
       // Not a button, which would look like one in print.
       const act = (/** @type {Event} */ event) => select(year, place, event), inside = element("span.month", { role: "button", tabindex: "0", title: "Select what was held", onclick: act }, ...cell.childNodes);
-      listen(inside, "keydown", (event) => { if (event.key !== "Enter" && event.key !== " ") return; event.preventDefault(); event.stopPropagation(); act(event); });
+      listen(inside, "keydown", (event) => { if (event.key !== "Enter" && event.key !== " ") return; taken(event); act(event); });
       fill(cell, inside);
     }
   }

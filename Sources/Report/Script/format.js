@@ -5,7 +5,7 @@ import { monthOf, yearOf } from "./date.js";
 export const minus = "\u2212", thin = "\u202f", blank = "\u00a0";
 const monthsInFull = ["January", "February", "March", "April", "May", "June", "July", "August",
   "September", "October", "November", "December"];
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+export const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /**
  * A phrase that chooses between others, with values or elements in its places {1}, {2} …
@@ -55,6 +55,9 @@ export function plain(value, decimals = 2, plus = false) {
 export function percent(value, decimals = 1, plus = false) {
   return isFinite(value) ? signed(value, grouped(Math.abs(value) * 100, decimals), plus) + thin + "%" : "–";
 }
+
+/** The class of a gain or a loss. @param {number} value */
+export const toneOf = (value) => (value > 0 ? "pos" : value < 0 ? "neg" : "");
 
 /** @param {number} size @returns {[number, string]} */
 function unitOf(size) {

@@ -1,7 +1,7 @@
 /** Longer timeframes: the run's bars put together by the calendar, for the eye alone. Indicators stay those of
  * the run's own bars, and so do trades, replay and cursor. */
 import { monthOf, yearOf } from "./date.js";
-import { segments } from "./element.js";
+import { segments, dress } from "./element.js";
 import { BASE, OVER, SIDE } from "./state.js";
 
 const minute = 60000, day = 86400000;
@@ -32,9 +32,9 @@ export function frames(app, toolbar, keys, address) {
   };
   const names = [own, ...fit.map((one) => one[0])];
   const buttons = segments("Timeframe", [[own, own, "The run's own bars"], ...fit.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, `Candles of ${words}; indicators stay those of ${own}`]))], set);
-  buttons.group.classList.add("less");
+  dress(buttons.group, "less");
   buttons.press(own);
   toolbar.ranges.group.after(buttons.group);
   keys.add(["t"], "t", "timeframe of the candles", () => set(names[(names.indexOf(app.timeframe.name || own) + 1) % names.length]));
-  address.more.push({ read: (values) => { if (values.has("frame")) set(values.get("frame") || ""); }, write: (values) => { if (app.timeframe.name) values.push(`frame=${app.timeframe.name}`); } });
+  address.add((values) => { if (values.has("frame")) set(values.get("frame") || ""); }, (values) => { if (app.timeframe.name) values.push(`frame=${app.timeframe.name}`); });
 }

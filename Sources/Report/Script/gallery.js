@@ -23,7 +23,7 @@ class Gallery {
       head.replaceChildren(element("button", { onclick: () => this.sort(head.dataset.key || "") }, words));
     }
     const place = table.parentElement;
-    if (place) place.before(element("div.finds", {}, this.search, this.count));
+    if (place) place.before(element("div.finds", this.search, this.count));
     table.closest("section")?.append(this.tray);
     this.read();
   }
@@ -32,7 +32,7 @@ class Gallery {
   box(row) {
     const name = row.cells[2].querySelector("b")?.textContent || "run";
     const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", named: `Compare ${name}`, onchange: () => this.tick(row, box.checked) }));
-    row.cells[0].append(element("label", {}, box));
+    row.cells[0].append(element("label", box));
     return box;
   }
 
@@ -53,12 +53,12 @@ class Gallery {
       this.boxes[i].disabled = isFull && !isOn;
       this.boxes[i].title = isFull && !isOn ? "four at most" : "";
     });
-    const names = this.ticked.map((row, i) => element("span", {}, element("b.tag", {}, letters[i]), row.cells[2].querySelector("b")?.textContent || ""));
+    const names = this.ticked.map((row, i) => element("span", element("b.tag", letters[i]), row.cells[2].querySelector("b")?.textContent || ""));
     const ids = this.ticked.map((row) => row.dataset.id), journal = this.table.dataset.journal, { lang } = document.documentElement;
     const command = `kreplay compare ${ids.join(" ")}${journal && journal !== "kreplay.sqlite" ? ` --journal ${/^[\w./-]+$/.test(journal) ? journal : `'${journal.replaceAll("'", "'\\''")}'`}` : ""}${lang === "en" ? "" : ` --lang ${lang}`} --out compare.html`;
     const copy = /** @type {HTMLButtonElement} */ (element("button", { disabled: ids.length < 2, onclick: () => this.copy(command) }, "Copy the command"));
     this.tray.hidden = !ids.length;
-    this.tray.replaceChildren(...names, element("code.cmd", {}, ids.length < 2 ? "Tick another run to compare." : command), element("button.clear", { onclick: () => { this.ticked = []; this.showTicks(); this.write(); } }, "Clear"), copy);
+    this.tray.replaceChildren(...names, element("code.cmd", ids.length < 2 ? "Tick another run to compare." : command), element("button.clear", { onclick: () => { this.ticked = []; this.showTicks(); this.write(); } }, "Clear"), copy);
   }
 
   /** @param {string} text */

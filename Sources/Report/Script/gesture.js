@@ -1,6 +1,7 @@
 /** One machine for mouse, pen and touch over the chart. A press waits until it has moved or rested; then
  * it is one thing until it ends. */
-import { capture, listen, within } from "./element.js";
+import { clamp } from "./clamp.js";
+import { capture, listen, within, met, pointers, dress, isTouch, isMouse } from "./element.js";
 import { OVER } from "./state.js";
 import { Scale } from "./scale.js";
 
@@ -27,11 +28,8 @@ export class Gesture {
     this.start = { x: 0, y: 0, v0: 0, v1: 0, touch: false, manual: null, y0: 0, range: [0, 1] };
     /** Where one was before a double click showed all. @type {[number, number] | null} */ this.before = null;
     const { stage } = chart;
-    listen(stage, "pointerdown", (event) => this.down(event));
-    listen(stage, "pointermove", (event) => this.move(event));
-    listen(stage, "pointerup", (event) => this.up(event));
-    listen(stage, "pointercancel", (event) => this.cancel(event));
-    listen(stage, "pointerleave", (event) => { if (event.pointerType === "mouse" && !this.phase) this.cross.leave(); });
+    pointers(stage, this, (event) => this.cancel(event));
+    listen(stage, "pointerleave", (event) => { if (isMouse(event) && !this.phase) this.cross.leave(); });
     listen(stage, "dblclick", (event) => this.double(event));
     listen(stage, "wheel", (event) => this.wheel(event), { passive: false });
     // While a finger holds the cursor the page does not scroll.
@@ -53,14 +51,14 @@ export class Gesture {
 
   /** @param {PointerEvent} event */
   down(event) {
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest("button,a,input,.card,.info"))) return;
+    if (event.button || met(event, "button,a,input,.card,.info")) return;
     const at = this.place(event);
     this.app.window.stop();
     this.touches.set(event.pointerId, at);
-    if (this.touches.size === 2 && event.pointerType === "touch") return this.beginPinch(event);
+    if (this.touches.size === 2 && isTouch(event)) return this.beginPinch(event);
     if (this.touches.size > 1) return;
     capture(this.chart.stage, event);
-    this.start = { ...at, v0: this.app.window.v0, v1: this.app.window.v1, touch: event.pointerType === "touch", manual: null, y0: at.y, range: [0, 1] };
+    this.start = { ...at, v0: this.app.window.v0, v1: this.app.window.v1, touch: isTouch(event), manual: null, y0: at.y, range: [0, 1] };
     this.trail = [{ x: at.x, time: event.timeStamp }];
     const zone = this.zone(at);
     this.held = zone !== "plot" ? null : this.tool || (this.onGrab && this.onGrab(at));
@@ -78,7 +76,7 @@ export class Gesture {
   move(event) {
     const at = this.place(event);
     if (this.touches.has(event.pointerId)) this.touches.set(event.pointerId, at);
-    if (!this.phase) { if (event.pointerType === "mouse") this.hover(at, event); return; }
+    if (!this.phase) { if (isMouse(event)) this.hover(at, event); return; }
     if (!this.start || !this.touches.has(event.pointerId)) return;
     const dx = at.x - this.start.x, dy = at.y - this.start.y;
     if (this.phase === "wait") this.decide(dx, dy, at);
@@ -108,7 +106,7 @@ export class Gesture {
     const { price } = this.chart.panes;
     start.manual = price.manual ? [price.scale.value(0), price.scale.value(1), ...price.manual] : null;
     start.y0 = start.touch ? at.y : start.y;
-    this.chart.stage.classList.add("dragging");
+    dress(this.chart.stage, "dragging");
   }
 
   /** @param {{x: number, y: number}} at @param {PointerEvent} event */
@@ -156,7 +154,7 @@ export class Gesture {
     this.phase = "";
     this.rect = null;
     this.touches.clear();
-    this.chart.stage.classList.remove("dragging");
+    dress(this.chart.stage, "dragging", false);
     this.app.mark(OVER);
   }
 
@@ -176,13 +174,13 @@ export class Gesture {
     capture(this.chart.stage, event);
     this.phase = "pinch";
     const [a, b] = [...this.touches["values"]()], { window } = this.app, middle = (a.x + b.x) / 2;
-    this.fingers = { apart: Math.max(20, Math.abs(a.x - b.x)), span: window.v1 - window.v0, bar: window.v0 + middle / window.spacing };
+    this.fingers = { apart: Math.max(20, Math.abs(a.x - b.x)), span: window.span, bar: window.v0 + middle / window.spacing };
   }
 
   pinch() {
     if (this.touches.size < 2) return;
     const [a, b] = [...this.touches["values"]()], { window } = this.app, middle = (a.x + b.x) / 2;
-    const span = Math.max(1, Math.min(window.widest, (this.fingers.span * this.fingers.apart) / Math.max(20, Math.abs(a.x - b.x))));
+    const span = clamp((this.fingers.span * this.fingers.apart) / Math.max(20, Math.abs(a.x - b.x)), 1, window.widest);
     const v0 = this.fingers.bar - (middle / window.width) * span;
     window.put(...window.clamped(v0, v0 + span));
   }
@@ -192,7 +190,7 @@ export class Gesture {
     const pane = this.chart.panes.at(at.y), { price } = this.chart.panes;
     if (pane !== price) { this.phase = "wait"; return; }
     this.start.range = [price.scale.lower, price.scale.upper];
-    this.chart.stage.classList.add("stretching");
+    dress(this.chart.stage, "stretching");
   }
 
   /** @param {number} dy */
@@ -214,7 +212,7 @@ export class Gesture {
   /** @param {number} dx */
   stretchTime(dx) {
     const { window } = this.app, { v0, v1 } = this.start;
-    const span = Math.max(1, Math.min(window.widest, (v1 - v0) * Math.exp(-dx / 240)));
+    const span = clamp((v1 - v0) * Math.exp(-dx / 240), 1, window.widest);
     window.put(...window.clamped(v1 - span, v1));
   }
 
@@ -241,9 +239,7 @@ export class Gesture {
       return app.window.go(left - margin, right + 1 + margin);
     }
     if (target) {
-      if (event.shiftKey) return app.select([target.trade], "add");
-      if (event.altKey) return app.select([target.trade], "remove");
-      return app.choose(app.choice === target.trade ? -1 : target.trade);
+      return app.press(target.trade, event);
     }
     if (this.start.touch) {
       if (this.pinned || app.cursor >= 0) { this.pinned = false; this.cross.leave(); } else { this.pinned = true; this.pointTouch(at); }
@@ -254,7 +250,7 @@ export class Gesture {
 
   /** @param {MouseEvent} event */
   double(event) {
-    if (event.target instanceof Element && event.target.closest("button,.card")) return;
+    if (met(event, "button,.card")) return;
     const at = this.place(event), zone = this.zone(at);
     if (zone === "value") return this.auto();
     if (zone === "plot") this.all();
@@ -262,7 +258,7 @@ export class Gesture {
 
   /** All bars, and back to where one was. */
   all() {
-    const { window } = this.app, isAll = window.v1 - window.v0 > window.widest * 0.995;
+    const { window } = this.app, isAll = window.span > window.widest * 0.995;
     if (isAll && this.before) { const [a, b] = this.before; this.before = null; return window.set(a, b); }
     if (isAll) return;
     this.before = [window.v0, window.v1];
@@ -279,7 +275,7 @@ export class Gesture {
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
     const dx = event.deltaX * unit, dy = event.deltaY * unit, at = this.place(event);
     const isAcross = Math.abs(dx) > Math.abs(dy) || event.shiftKey;
-    if (!isAcross && dy > 0 && window.v1 - window.v0 >= window.widest * 0.9999) return;
+    if (!isAcross && dy > 0 && window.span >= window.widest * 0.9999) return;
     event.preventDefault();
     this.wheelTaken = now;
     window.stop();
@@ -288,14 +284,14 @@ export class Gesture {
       return window.put(...window.clamped(window.v0 + by, window.v1 + by));
     }
     const factor = Math.exp((event.ctrlKey ? 0.01 : 0.0016) * dy);
-    window.zoom(Math.max(0.5, Math.min(2, factor)), Math.min(at.x, window.width));
+    window.zoom(clamp(factor, 0.5, 2), Math.min(at.x, window.width));
     this.hover(at, event);
   }
 
   /** @param {{x: number, y: number}} at @param {MouseEvent} event */
   hover(at, event) {
     const { chart } = this, zone = this.zone(at);
-    if (event.target instanceof Element && event.target.closest(".card")) return this.cross.leave();
+    if (met(event, ".card")) return this.cross.leave();
     this.last = at;
     const isOut = at.x < 0 || zone !== "plot" || at.y < 0;
     chart.stage.style["cursor"] = this.phase === "pan" ? "" : zone === "value" ? (chart.panes.at(at.y) === chart.panes.price ? "ns-resize" : "") : zone === "time" ? "ew-resize"
@@ -307,7 +303,7 @@ export class Gesture {
   /** @param {number} x */
   clampedBar(x) {
     const [first, end] = this.app.window.touched;
-    return Math.max(first, Math.min(end - 1, this.app.window.bar(x)));
+    return clamp(this.app.window.bar(x), first, end - 1);
   }
 
   /** A still mouse over a moving chart takes the bar that comes under it. */

@@ -18,7 +18,7 @@ export class Address {
     this.isReady = false;
     /** Whether the window has to be told. */
     this.hasMoved = false;
-    /** Further keys: each reads its value and writes it. @type {{read: (values: URLSearchParams) => void, write: (values: string[]) => void}[]} */ this.more = [];
+    /** Further keys: each reads its value and writes it. @type {[(values: URLSearchParams) => void, (values: string[]) => void][]} */ this.more = [];
     app.on(["window", "cursor", "choice", "selection", "layers", "replay"], () => this.later());
     listen(window, "hashchange", () => this.read());
   }
@@ -50,12 +50,15 @@ export class Address {
     this.isReading = true;
     this.look(values);
     this.move(values);
-    for (const { read } of this.more) read(values);
+    for (const [read] of this.more) read(values);
     this.isReading = false;
     this.app.mark(255);
     this.app.tell("layers");
     this.app.tell("size");
   }
+
+  /** @param {(values: URLSearchParams) => void} read @param {(values: string[]) => void} write */
+  add(read, write) { this.more.push([read, write]); }
 
   /** @param {URLSearchParams} values */
   look(values) {
@@ -74,7 +77,7 @@ export class Address {
     const from = this.time(values.get("from") || ""), to = this.time(values.get("to") || "");
     const trade = /^\d{1,9}$/.test(values.get("trade") || "") ? run.trades.place(Number(values.get("trade"))) : -1;
     if (isFinite(from) && isFinite(to) && to >= from) {
-      const first = run.barAt(from), last = Math.max(first, Math.min(run.n - 1, run.barAt(to)));
+      const first = run.barAt(from), last = clamp(run.barAt(to), first, run.n - 1);
       window.set(first, last + 1);
     } else if (trade >= 0) window.centre(run.trades.entry(trade));
     if (trade >= 0) app.choose(trade);
@@ -98,7 +101,7 @@ export class Address {
     if (app.type !== "hollow") values.push(`type=${app.type}`);
     if (app.scale !== "linear") values.push(`scale=${app.scale}`);
     if (app.away.size) values.push(`off=${[...app.away].join(",")}`);
-    for (const { write } of this.more) write(values);
+    for (const [, write] of this.more) write(values);
     const text = values.length ? "#" + values.join("&") : location.pathname + location.search;
     try { history.replaceState(null, "", text); } catch { /* too often, or not allowed here */ }
   }

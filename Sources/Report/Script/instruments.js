@@ -1,5 +1,5 @@
 /** A run of several instruments has the chart of one of them at a time: which, its address tells. */
-import { element, fill, segments } from "./element.js";
+import { element, fill, segments, dress } from "./element.js";
 
 const most = 6;
 
@@ -32,7 +32,7 @@ export function instruments(app, toolbar, address, section) {
   if (all.length < 2) return;
   const title = section.querySelector("h2");
   if (title) fill(title, app.run.instrument.symbol);
-  for (const other of document.querySelectorAll("section[id^=chart-]")) other.classList.add("scripted");
+  for (const other of document.querySelectorAll("section[id^=chart-]")) dress(other, "scripted");
   const choose = (/** @type {string} */ name) => { if (Number(name) !== place) show(app, address, Number(name)); };
   const choices = all.map((/** @type {any} */ one, /** @type {number} */ i) => [String(i), one.symbol]);
   if (all.length <= most) {
@@ -43,5 +43,5 @@ export function instruments(app, toolbar, address, section) {
     toolbar.root.prepend(element("select", { named: "Instrument", onchange: (/** @type {any} */ event) => choose(event.target.value) },
       ...choices.map((/** @type {string[]} */ [value, words]) => element("option", { value, selected: Number(value) === place }, words))));
   }
-  address.more.push({ read: () => {}, write: (values) => { if (place) values.unshift(`in=${place + 1}`); } });
+  address.add(() => {}, (values) => { if (place) values.unshift(`in=${place + 1}`); });
 }

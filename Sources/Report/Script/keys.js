@@ -1,4 +1,5 @@
 /** Keys of the page, and the sheet that lists them. A key is there when what it does is. */
+import { clamp } from "./clamp.js";
 import { element, fill, listen } from "./element.js";
 import { palettes, themes } from "./theme.js";
 
@@ -52,8 +53,8 @@ export class Keys {
   }
 
   open() {
-    const rows = this.all.filter((key) => key.words).flatMap((key) => [element("dt", {}, ...key.shown.split(" ").map((one) => element("kbd", {}, one))), element("dd", {}, key.words)]);
-    fill(this.sheet, element("h3", {}, "Keys"), element("dl", {}, ...rows),
+    const rows = this.all.filter((key) => key.words).flatMap((key) => [element("dt", ...key.shown.split(" ").map((one) => element("kbd", one))), element("dd", key.words)]);
+    fill(this.sheet, element("h3", "Keys"), element("dl", ...rows),
       element("button", { onclick: () => this.sheet.close() }, "Close"));
     this.sheet.showModal();
   }
@@ -66,11 +67,11 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
   const step = (/** @type {number} */ by) => {
     if (keys.onStep && keys.onStep(by)) return;
     const from = app.cursor >= 0 ? app.cursor : app.told() + (by < 0 ? 1 : -1);
-    const bar = Math.max(0, Math.min(app.end() - 1, from + by));
+    const bar = clamp(from + by, 0, app.end() - 1);
     cross.point(bar, -1);
     window.reveal(bar);
   };
-  const wide = () => window.v1 - window.v0;
+  const wide = () => window.span;
   keys.add(["ArrowLeft", "ArrowRight"], "← →", "one candle, ten with Shift", (event) => step((event.key === "ArrowLeft" ? -1 : 1) * (event.shiftKey ? 10 : 1)));
   keys.add(["PageUp", "PageDown"], "PgUp PgDn", "a window", (event) => { const by = event.key === "PageUp" ? -wide() : wide(); window.go(window.v0 + by, window.v1 + by); });
   keys.add(["Home", "End"], "Home End", "the first, the last candle", (event) => {
@@ -100,7 +101,7 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
     const allowed = scales.filter((name) => !/** @type {HTMLButtonElement} */ (toolbar.scales.group.querySelector(`[data-name=${name}]`)).disabled);
     toolbar.scale(allowed[(allowed.indexOf(app.scale) + 1) % allowed.length]);
   });
-  if (chart.panes.all.some((pane) => pane.kind === "volume")) keys.add(["q"], "q", "Volume".toLowerCase(), () => { app.toggle("volume"); app.tell("size"); });
+  if (chart.panes.all.some((pane) => pane.isVolume)) keys.add(["q"], "q", "Volume".toLowerCase(), () => { app.toggle("volume"); app.tell("size"); });
   keys.add(["d"], "d", "theme", () => theme.set(undefined, themes[(themes.indexOf(theme.theme) + 1) % 3]));
   keys.add(["p"], "p", "palette", () => theme.set(palettes[(palettes.indexOf(theme.palette) + 1) % 4]));
   keys.escapes.push(() => { if (app.choice < 0) return false; app.choose(-1); return true; });
@@ -116,13 +117,13 @@ export function nextTrade(app, by) {
   const { trades } = app.run;
   let at = app.choice;
   if (at < 0) {
-    const from = trades.from(app.cursor >= 0 ? app.cursor : app.window.v0 + (app.window.v1 - app.window.v0) / 2);
+    const from = trades.from(app.cursor >= 0 ? app.cursor : app.window.v0 + (app.window.span) / 2);
     at = by > 0 ? from - 1 : from;
   }
   for (at += by; at >= 0 && at < trades.n; at += by) if (app.isStrong(at) && trades.entry(at) < app.end()) break;
   if (at < 0 || at >= trades.n) return;
   app.choose(at);
-  const entry = trades.entry(at), last = Math.min(trades.last(at), app.end() - 1), span = app.window.v1 - app.window.v0;
+  const entry = trades.entry(at), last = Math.min(trades.last(at), app.end() - 1), span = app.window.span;
   if (last - entry < span * 0.8) { app.window.reveal(last); app.window.reveal(entry); } else app.window.reveal(entry);
 }
 

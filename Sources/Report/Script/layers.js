@@ -1,5 +1,5 @@
 /** Candles, volume, and the lines of indicators: what is drawn of the bars themselves. */
-import { fade, pen, addCircle, flood, strokeDashed, through } from "./paint.js";
+import { fade, pen, addCircle, flood, strokeDashed, through, inside, outline } from "./paint.js";
 import { bodyWidth } from "./scale.js";
 
 /**
@@ -174,13 +174,7 @@ export function drawCandles(paint, candles, pane, color) {
  * @param {import("./paint.js").Paint} paint @param {{top: number, height: number}} pane @param {number} width @param {() => void} draw
  */
 export function clip(paint, pane, width, draw) {
-  const { c } = paint;
-  c.save();
-  c.beginPath();
-  c.rect(0, pane.top, width, pane.height);
-  c.clip();
-  draw();
-  c.restore();
+  inside(paint.c, 0, pane.top, width, pane.height, draw);
 }
 
 /**
@@ -209,9 +203,8 @@ function drawClose(paint, candles, pane, color) {
       }
       to(end - 1, run.c(end - 1));
     }
-    pen(c, color, 1.75);
     c.lineJoin = "round";
-    c.stroke();
+    outline(c, color, 1.75);
   });
 }
 
@@ -392,8 +385,7 @@ function drawTurns(paint, candles, pane, layer, theme) {
   const look = stroke(layer.color, theme.colors);
   if (layer.joined) {
     through(c, turns);
-    pen(c, look.paint, 1.25);
-    c.stroke();
+    outline(c, look.paint, 1.25);
   }
   c.fillStyle = look.paint;
   c.beginPath();

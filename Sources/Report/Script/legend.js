@@ -1,6 +1,6 @@
 /** Legends over the panes: buttons that show and hide a layer, and values that follow the cursor. */
 import { element, fill, pixels, pressed } from "./element.js";
-import { compact, percent, plain, grouped, blank, counted } from "./format.js";
+import { compact, percent, plain, grouped, blank, counted, toneOf } from "./format.js";
 import { stroke } from "./layers.js";
 import { BASE, OVER, SIDE } from "./state.js";
 
@@ -23,10 +23,10 @@ export class Legend {
     const { app, chart } = this;
     for (const pane of chart.panes.all) {
       const place = element("div.legend");
-      const lines = pane.kind === "price" ? [this.prices(place), ...pane.layers.map((layer) => this.layer(place, pane, layer))]
+      const lines = pane.isPrice ? [this.prices(place), ...pane.layers.map((layer) => this.layer(place, pane, layer))]
         : [this.head(place, pane, pane.layers)];
       this.blocks.push({ pane, place, lines: lines.filter(Boolean) });
-      if (pane.kind === "price") this.foot(place);
+      if (pane.isPrice) this.foot(place);
       chart.stage.append(place);
     }
     chart.panes.legendLines = 1 + chart.panes.price.layers.length + (app.run.trades.n ? 1 : 0);
@@ -39,8 +39,8 @@ export class Legend {
     const { run, figures } = this.app;
     const parts = {};
     const cell = (/** @type {string | number} */ name, tag = "span") => (parts[name] = element(tag));
-    const values = "O|H|L|C".split("|").map((name, i) => element("span.ohlc" + (i > 2 ? ".C" : ""), {}, element("i", {}, name), cell(i, "b")));
-    const line = element("div.line.prices", {}, cell("symbol", "b"), element("span.frame", {}, run.instrument.frame), cell("date"),
+    const values = "O|H|L|C".split("|").map((name, i) => element("span.ohlc" + (i > 2 ? ".C" : ""), element("i", name), cell(i, "b")));
+    const line = element("div.line.prices", cell("symbol", "b"), element("span.frame", run.instrument.frame), cell("date"),
       ...values, cell("change", "b"), cell("note"));
     line.querySelector("b").className = "name";
     parts.date.className = "val";
@@ -56,7 +56,7 @@ export class Legend {
         fill(parts.date, app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar)));
         for (const [i, value] of [run.o(bar), high, low, run.c(last)].entries()) fill(parts[i], this.chart.price(value));
         const before = bar ? run.c(bar - 1) : run.o(bar), change = run.c(last) - before;
-        parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
+        parts.change.className = toneOf(change);
         fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / Math.abs(before), 2, true));
         const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
         fill(parts.note, starts ? many > 1 ? `1 candle = ${grouped(many)} × ${words}, indicators of ${run.instrument.frame}` : `1 candle = ${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many)} bars` : "");
@@ -71,8 +71,7 @@ export class Legend {
   layer(place, pane, layer) {
     if (layer.label === undefined && layer.kind !== "ba" + "nd") return null;
     const value = element("b");
-    const button = element("button.line", { "aria-pressed": "true", title: "Show or hide", "data-layer": layer.name, onclick: () => this.app.toggle(layer.name) },
-      element("i.swatch", { "data-color": layer.color }), element("span.name", {}, layer.label || "band"), element("span", {}, layer.detail || ""), value);
+    const button = this.line("Show or hide", () => this.app.toggle(layer.name), { "data-layer": layer.name }, element("i.swatch", { "data-color": layer.color }), element("span.name", layer.label || "band"), element("span", layer.detail || ""), value);
     place.append(button);
     return { write: () => { fill(value, this.values(pane, layer)); pressed(button, !this.app.away.has(layer.name)); } };
   }
@@ -84,7 +83,7 @@ export class Legend {
     if (layer["columns"].some((name) => !app.run.columns.has(name))) return "damaged";
     return layer["columns"].map((name) => {
       const value = app.run.columns.at(name, bar - (layer.shift || 0));
-      return value === value && value !== undefined ? (pane.kind === "price" ? this.chart.price(value) : pane.kind === "volume" ? compact(value) : plain(value, pane.decimals, pane.plus)) : "–";
+      return value === value && value !== undefined ? (pane.isPrice ? this.chart.price(value) : pane.isVolume ? compact(value) : plain(value, pane.decimals, pane.plus)) : "–";
     }).join("  ");
   }
 
@@ -95,23 +94,22 @@ export class Legend {
   head(place, pane, layers) {
     const { app } = this;
     const own = element("b.val");
-    const line = element("button.line", { "aria-pressed": "true", title: "Hide this pane", onclick: () => { app.toggle(pane.name); this.size(); } },
-      element("span.name", {}, pane.title));
+    const line = this.line("Hide this pane", () => { app.toggle(pane.name); this.size(); }, { "aria-pressed": "true" }, element("span.name", pane.title));
     place.append(line);
-    if (pane.kind === "volume") line.append(own);
+    if (pane.isVolume) line.append(own);
     const parts = layers.filter((layer) => layer.label !== undefined || layers.length === 1).map((layer) => {
       const value = element("b");
-      line.append(element("span.part", {}, layers.length > 1 && layer.color !== "ink" ? element("i.swatch", { "data-color": layer.color }) : "", element("span", {}, layer.label || ""), value));
+      line.append(element("span.part", layers.length > 1 && layer.color !== "ink" ? element("i.swatch", { "data-color": layer.color }) : "", element("span", layer.label || ""), value));
       return { layer, value };
     });
     return {
       write: () => {
-        if (pane.kind === "volume") fill(own, app.blind ? "" : compact(app.run.v(app.told())));
+        if (pane.isVolume) fill(own, app.blind ? "" : compact(app.run.v(app.told())));
         for (const { layer, value } of parts) {
           fill(value, this.values(pane, layer));
           if (layer.kind === "histogram") {
             const number = app.run.columns.at(layer["columns"][0], app.told());
-            value.className = number > 0 ? "pos" : number < 0 ? "neg" : "";
+            value.className = toneOf(number);
           }
         }
       },
@@ -125,8 +123,7 @@ export class Legend {
   foot(place) {
     const { app } = this;
     if (app.run.trades.n) {
-      this.trades = element("button.line", { "aria-pressed": "true", title: "Show or hide", onclick: () => app.toggle("trades") },
-        element("span.name"));
+      this.trades = this.line("Show or hide", () => app.toggle("trades"), element("span.name"));
       place.append(this.trades);
     }
     this.away = element("div.away");
@@ -135,18 +132,21 @@ export class Legend {
 
   size() { this.app.tell("size"); }
 
+  /** A line that is pressed while what it names is shown. @param {string} title @param {() => void} act @param {...(Node | Record<string, any>)} parts */
+  line(title, act, ...parts) { return element("button.line", { title, onclick: act }, ...parts); }
+
   /** Puts each legend into its pane. */
   place() {
     const { panes } = this.chart;
     for (const { pane, place } of this.blocks) {
       place.hidden = !panes.shown.includes(pane);
-      pixels(place, "top", pane.top + (pane.kind === "price" ? 4 : 2));
+      pixels(place, "top", pane.top + (pane.isPrice ? 4 : 2));
       pixels(place, "maxWidth", panes.plotWidth - 8);
     }
     if (this.trades) pressed(this.trades, !this.app.away.has("trades"));
-    const hidden = panes.all.filter((pane) => pane.kind !== "price" && !panes.shown.includes(pane));
+    const hidden = panes.all.filter((pane) => !pane.isPrice && !panes.shown.includes(pane));
     fill(this.away, ...hidden.map((pane) =>
-      element("button.line", { "aria-pressed": "false", title: "Show this pane", onclick: () => { this.app.toggle(pane.name); this.size(); } }, element("span.name", {}, pane.title))));
+      this.line("Show this pane", () => { this.app.toggle(pane.name); this.size(); }, { "aria-pressed": "false" }, element("span.name", pane.title))));
     pixels(this.away, "top", panes.price.bottom - 40);
     this.app.mark(BASE | SIDE);
   }

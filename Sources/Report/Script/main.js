@@ -27,7 +27,7 @@ import { Replay, joinReplay } from "./replay.js";
 import { Measure } from "./measure.js";
 import { savePicture } from "./picture.js";
 import { filled, grouped } from "./format.js";
-import { element, listen, pressed } from "./element.js";
+import { element, listen, pressed, part, dress } from "./element.js";
 import { frames } from "./frame.js";
 import { chosen, instruments } from "./instruments.js";
 import { saveVector } from "./vector.js";
@@ -37,7 +37,7 @@ import { figures } from "./figures.js";
 
 /** @returns {any} */
 function readScene() {
-  const place = document.getElementById("data");
+  const place = part("data");
   if (!place) return null;
   warmUp();
   try {
@@ -47,7 +47,7 @@ function readScene() {
 }
 
 function begin() {
-  const scene = readScene(), section = document.getElementById("chart");
+  const scene = readScene(), section = part("chart");
   if (!scene || !section) return;
   const app = new App(scene, chosen(scene));
   for (const name of "ohl") app.run.candles.read(name);
@@ -62,8 +62,8 @@ function begin() {
   navigator.onSpan = (/** @type {number} */ first, /** @type {number} */ last, /** @type {PointerEvent} */ event) => selector.span(first, last, event);
   const equity = app.run.curves.has("equity") ? new Equity(app, chart, selector) : null;
   mount(section, chart.stage, [toolbar.root], [navigator.root, replay.root]);
-  joinReplay(replay, keys, address);
-  const curves = document.getElementById("equity");
+  joinReplay(replay, keys, address, toolbar);
+  const curves = part("equity");
   if (equity && curves) mount(curves, equity.stage, [], []);
   if ((app.run.instrument.rules || []).length) {
     const why = new Why(app, chart, toolbar, keys, address);
@@ -91,7 +91,7 @@ function begin() {
   toolbar.tool("Keys", () => keys.open(), "?");
   const title = section.querySelector(".find");
   const how = section.querySelector(".sub");
-  if (how) how.append(element("span.noprint", {}, " ", ...filled("Drag to move, turn the wheel to zoom, press {1} for every key.", element("kbd", {}, "?")),
+  if (how) how.append(element("span.noprint", " ", ...filled("Drag to move, turn the wheel to zoom, press {1} for every key.", element("kbd", "?")),
     ...(app.run.shared ? [" ", ...filled(app.run.instrument.spans["trades"] ? "Away from trades {1} bars share a candle; around trades every bar is there."
       : "Away from trades {1} bars share a candle, since there are too many trades to tell all bars.", grouped(app.run.instrument.spans.size))] : [])));
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
@@ -111,10 +111,10 @@ function begin() {
 function mount(section, stage, above, below) {
   const figure = section.querySelector("figure");
   if (!figure) return;
-  const live = element("div.live.noprint", {}, ...above, element("div.beside", {}, element("div.room", {}, stage)), ...below);
-  for (const drawn of [figure, section.querySelector(":scope>.whys")]) if (drawn) drawn.classList.add("scripted");
+  const live = element("div.live.noprint", ...above, element("div.beside", element("div.room", stage)), ...below);
+  for (const drawn of [figure, section.querySelector(":scope>.whys")]) if (drawn) dress(drawn, "scripted");
   figure.before(live);
-  section.classList.add("is-live");
+  dress(section, "is-live");
 }
 
 /**
@@ -122,14 +122,14 @@ function mount(section, stage, above, below) {
  * @param {App} app @param {Chart} chart @param {Address} address @param {Card} card @param {Selector} selector
  */
 function mountTable(app, chart, address, card, selector) {
-  const section = document.getElementById("trades"), written = section && section.querySelector(".scroll");
+  const section = part("trades"), written = section && section.querySelector(".scroll");
   if (!section || !written) return;
   const table = new Table(app, chart, address);
   figures(app, chart, selector, written);
   written.before(table.root);
-  for (const part of section.querySelectorAll(".scroll, .group, .more")) if (!table.root.contains(part)) part.classList.add("scripted");
-  section.classList.add("is-live");
-  card.onRow = (trade) => { table.show(trade); table.view.scrollIntoView({ block: "center", behavior: app.calm.matches ? "auto" : "smooth" }); return true; };
+  for (const part of section.querySelectorAll(".scroll, .group, .more")) if (!table.root.contains(part)) dress(part, "scripted");
+  dress(section, "is-live");
+  card.onRow = (trade) => { table.show(trade); app.seek(table.view); return true; };
   const only = selector.button("List only these", "List", () => pressed(only, table.toggleOnly()));
   pressed(only, false);
   app.on("selection", () => { if (!app.selection) pressed(only, false); });
@@ -142,7 +142,7 @@ function mountTable(app, chart, address, card, selector) {
  */
 function liveTitle(title) {
   const live = element("p.find.noprint");
-  title.classList.add("scripted");
+  dress(title, "scripted");
   title.after(live);
   return live;
 }

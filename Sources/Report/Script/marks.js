@@ -1,7 +1,7 @@
 /** Trades on the price: bands and ribbons over the time held, entries, exits, links, stops and targets;
  * groups where they are too near to each other to draw. */
 import { countBefore } from "./bisect.js";
-import { fade, pen, circle, flood, strokeDashed } from "./paint.js";
+import { fade, pen, circle, flood, strokeDashed, inside, outline, through } from "./paint.js";
 import { clip } from "./layers.js";
 import { percent } from "./format.js";
 
@@ -89,7 +89,7 @@ export class Marks {
     const { run } = this.app;
     if (this.app.replay === null || this.hasEnded(trade)) return run.trades.share(trade);
     const last = this.app.end() - 1;
-    return (run.c(last) / run.trades.paid(trade, last) - 1) * run.trades.get("side", trade);
+    return run.trades.made(trade, last, run.c(last));
   }
 
   /**
@@ -160,17 +160,12 @@ export class Marks {
     paint.box(left, y, wide, size, color, isLong ? strength : strength * 0.35);
     if (isLong) return;
     const { c } = paint;
-    c.save();
-    c.beginPath();
-    c.rect(left, y, wide, size);
-    c.clip();
-    c.strokeStyle = color;
-    fade(c, strength);
-    c.lineWidth = 1;
-    c.beginPath();
-    for (let x = Math.floor(left / 3) * 3 - size; x < left + wide; x += 3) { c.moveTo(x, y + size); c.lineTo(x + size, y); }
-    c.stroke();
-    c.restore();
+    inside(c, left, y, wide, size, () => {
+      fade(c, strength);
+      c.beginPath();
+      for (let x = Math.floor(left / 3) * 3 - size; x < left + wide; x += 3) { c.moveTo(x, y + size); c.lineTo(x + size, y); }
+      outline(c, color, 1);
+    });
   }
 
   /**
@@ -233,9 +228,7 @@ export class Marks {
     fade(c, this.strength(trade));
     pen(c, this.tone(this.share(trade)), 1.25);
     c.lineCap = "round";
-    c.beginPath();
-    c.moveTo(window.x(trades.entry(trade)), scale.y(trades.paid(trade)));
-    c.lineTo(window.x(trades.exit(trade)), scale.y(trades.get("xp", trade)));
+    through(c, [[window.x(trades.entry(trade)), scale.y(trades.paid(trade))], [window.x(trades.exit(trade)), scale.y(trades.get("xp", trade))]]);
     strokeDashed(c, [1.5, 3]);
     c.lineCap = "butt";
     fade(c, 1);
@@ -268,10 +261,7 @@ export class Marks {
     candles.prices(candles.of(bar), p);
     const y = scale.y(isLong ? p[2] : p[1]) + sign * 5, high = m === 11 ? 9 : 7;
     fade(c, this.strength(trade));
-    c.beginPath();
-    c.moveTo(x, y);
-    c.lineTo(x + m / 2, y + sign * high);
-    c.lineTo(x - m / 2, y + sign * high);
+    through(c, [[x, y], [x + m / 2, y + sign * high], [x - m / 2, y + sign * high]]);
     c.closePath();
     this.halo(paint, 3);
     flood(c, color.ink);
@@ -301,16 +291,12 @@ export class Marks {
     const { window, run } = this.app, { trades } = run, { colors: color } = this.theme, { c } = paint;
     const x = window.x(trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
     fade(c, this.strength(trade));
-    c.beginPath();
-    c.moveTo(x, y - half);
-    c.lineTo(x + half, y);
-    c.lineTo(x, y + half);
-    c.lineTo(x - half, y);
+    through(c, [[x, y - half], [x + half, y], [x, y + half], [x - half, y]]);
     c.closePath();
     this.halo(paint, 3);
     const isWon = trades.get("profit", trade) > 0;
     flood(c, isWon ? color.ink : color.paper);
-    if (!isWon) { pen(c, color.ink, 1.5); c.stroke(); }
+    if (!isWon) outline(c, color.ink, 1.5);
     fade(c, 1);
     this.targets.push({ x, y, trade });
   }
@@ -318,9 +304,8 @@ export class Marks {
   /** @param {import("./paint.js").Paint} paint @param {number} width */
   halo(paint, width) {
     const { c } = paint;
-    pen(c, this.theme.colors.paper, width);
     c.lineJoin = "round";
-    c.stroke();
+    outline(c, this.theme.colors.paper, width);
   }
 
   /** How many trades a group stands for, and what became of them where there is room to say it.

@@ -1,5 +1,6 @@
 /** Measures from one place of the chart to another: bars, time, price and per cent. The ends snap to a price of
  * the bar where one is near. */
+import { clamp } from "./clamp.js";
 import { listen, pressed } from "./element.js";
 import { OVER } from "./state.js";
 import { counted, percent } from "./format.js";
@@ -17,6 +18,7 @@ export class Measure {
     this.chart = chart;
     this.gesture = gesture;
     /** @type {{bar: number, price: number}[] | null} */ this.ends = null;
+    /** Once it was asked for. @type {boolean | undefined} */ this.isKnown = undefined;
     this.button = toolbar.tool("Measure", () => this.toggle(), "m");
     pressed(this.button, false);
     keys.add(["m"], "m", "measure, by dragging", () => this.toggle());
@@ -60,13 +62,36 @@ export class Measure {
     this.words(paint, { left, right, top, bottom }, tone);
   }
 
+  /** Whether the trades' own figures show, to a thousandth, that a unit of the instrument is worth its price in the account's
+   * money. The page does not tell what multiplies it, rates of exchange, splits and dividends; where there are any, it is not. */
+  get isWorth() {
+    const { trades } = this.app.run;
+    let off = 0, all = 0;
+    for (let trade = 0; trade < trades.n; trade++) {
+      if (trades.isOpen(trade)) continue;
+      const [side, quantity, entry, exit, costs, profit] = ["side", "qty", "ep", "xp", "costs", "profit"].map((name) => trades.get(name, trade)), made = side * quantity * (exit - entry);
+      off += Math.abs(made - costs - profit);
+      all += Math.abs(made);
+    }
+    return all > 1000 * off;
+  }
+
+  /** What a change of the price makes for the positions that are held from one end to the other, in words.
+   * @param {number} change @param {number} first @param {number} last */
+  money(change, first, last) {
+    const { app } = this, { trades } = app.run, held = app.blind ? [] : trades.held(first, first).filter((trade) => trades.last(trade) > first && trades.last(trade) >= last);
+    if (!held.length || !(this.isKnown ??= this.isWorth)) return "";
+    return "  " + app.figures.profit(held.reduce((sum, trade) => sum + trades.get("side", trade) * trades.get("qty", trade) * change, 0));
+  }
+
   /** @param {import("./paint.js").Paint} paint @param {{left: number, right: number, top: number, bottom: number}} box @param {string} tone */
   words(paint, box, tone) {
     const { app, chart } = this, { panes, theme } = chart, ends = this.ends;
     if (!ends) return;
     const [from, to] = ends, bars = Math.abs(to.bar - from.bar), { run, figures } = app;
     const days = Math.abs(run.time(to.bar) - run.time(from.bar)) / 86400000;
-    const lines = [`${figures.price(to.price - from.price, true)}  ${percent(to.price / from.price - 1, 2, true)}`,
+    // Of prices at or below zero shares say nothing.
+    const change = to.price - from.price, lines = [figures.price(change, true) + (Math.min(to.price, from.price) > 0 ? "  " + percent(change / from.price, 2, true) : "") + this.money(change, Math.min(from.bar, to.bar), Math.max(from.bar, to.bar)),
       days >= 2 && !app.blind ? `${counted(bars, "{1} bars")}, ${counted(Math.round(days), "{1} days")}` : counted(bars, "{1} bars")];
     const wide = Math.max(...lines.map((line, i) => paint.wide(line, i === 0))) + 16;
     const x = Math.max(2, Math.min((box.left + box.right) / 2 - wide / 2, panes.plotWidth - wide - 2));
@@ -85,7 +110,7 @@ export class Measure {
  */
 export function priceNear(app, chart, gesture, at) {
   const pane = chart.panes.price, { run } = app;
-  const bar = gesture.clampedBar(at.x), y = Math.max(pane.top, Math.min(pane.bottom, at.y));
+  const bar = gesture.clampedBar(at.x), y = clamp(at.y, pane.top, pane.bottom);
   let price = pane.scale.value(y), least = near;
   for (const value of [run.o(bar), run.h(bar), run.l(bar), run.c(bar)]) {
     const distance = Math.abs(pane.scale.y(value) - y);

@@ -2,7 +2,7 @@
  * every trade. The picture moves, the lane selects. */
 import { NAV } from "./state.js";
 import { Paint, fade, pen } from "./paint.js";
-import { capture, element, listen, pixels, within } from "./element.js";
+import { capture, element, pixels, within, taken, pointers, canvas, unheard, aria, isTouch } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const lane = 18;
@@ -12,26 +12,23 @@ export class Navigator {
   constructor(app, chart) {
     this.app = app;
     this.chart = chart;
-    this.canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { "aria-hidden": "true" }));
+    this.canvas = canvas();
     this.paint = new Paint(this.canvas);
     this.frame = element("div.frame");
     this.grips = [this.grip("left", "Start of the window"), this.grip("right", "End of the window")];
     this.frame.append(...this.grips);
     this.line = element("div.at", { hidden: true });
-    this.chosen = element("div.mark", { hidden: true, "aria-hidden": "true" });
+    this.chosen = unheard("div.mark", { hidden: true });
     this.brush = element("div.brush", { hidden: true });
     this.shade = element("div.shade", { hidden: true });
-    this.root = element("div.navigator", {}, this.canvas, this.shade, this.frame, this.line, this.brush, this.chosen);
+    this.root = element("div.navigator", this.canvas, this.shade, this.frame, this.line, this.brush, this.chosen);
     this.key = "";
     /**
      * Takes what was brushed on the lane.
      * @type {((first: number, last: number, event: PointerEvent) => void) | null}
      */
     this.onSpan = null;
-    listen(this.root, "pointerdown", (event) => this.down(event));
-    listen(this.root, "pointermove", (event) => this.move(event));
-    listen(this.root, "pointerup", (event) => this.up(event));
-    listen(this.root, "pointercancel", () => { this.drag = null; this.brush.hidden = true; });
+    pointers(this.root, this, () => { this.drag = null; this.brush.hidden = true; });
     app.view({ bits: NAV, draw: () => this.draw() });
     app.on(["look", "size", "selection", "replay"], () => { this.key = ""; app.mark(NAV); });
   }
@@ -53,11 +50,10 @@ export class Navigator {
 
   /** @param {KeyboardEvent} event @param {"left" | "right"} side */
   key_(event, side) {
-    const { window } = this.app, step = (window.v1 - window.v0) / 200;
+    const { window } = this.app, step = (window.span) / 200;
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -20, PageUp: 20 }[event.key];
     if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
+    taken(event);
     if (side === "left") window.set(Math.min(window.v0 + by * step, window.v1 - 1), window.v1);
     else window.set(window.v0, Math.max(window.v1 + by * step, window.v0 + 1));
   }
@@ -82,7 +78,7 @@ export class Navigator {
     if (event.button) return;
     const at = this.place(event), { window } = this.app;
     window.stop();
-    this.drag = { part: this.part(at, event.pointerType === "touch"), x: at.x, v0: window.v0, v1: window.v1, moved: false };
+    this.drag = { part: this.part(at, isTouch(event)), x: at.x, v0: window.v0, v1: window.v1, moved: false };
     capture(this.root, event);
   }
 
@@ -153,8 +149,8 @@ export class Navigator {
     pixels(this.frame, "height", this.height);
     for (const [i, grip] of this.grips.entries()) {
       const bar = Math.round(clamp(i ? window.v1 : window.v0, 0, app.run.n));
-      grip.setAttribute("aria-valuenow", String(bar));
-      grip.setAttribute("aria-valuetext", app.blind ? "" : app.figures.moment(app.run.time(clamp(i ? bar - 1 : bar, 0, app.run.n - 1))));
+      aria(grip, "valuenow", bar);
+      aria(grip, "valuetext", app.blind ? "" : app.figures.moment(app.run.time(clamp(i ? bar - 1 : bar, 0, app.run.n - 1))));
     }
     this.line.hidden = app.cursor < 0;
     if (app.cursor >= 0) pixels(this.line, "left", this.x(app.cursor + 0.5));

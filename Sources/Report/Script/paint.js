@@ -23,10 +23,26 @@ export function strokeDashed(c, dash) {
   c.setLineDash([]);
 }
 
-/** A line through points. @param {CanvasRenderingContext2D} c @param {number[][]} points */
+/** A line through points, the first of which it is moved to. @param {CanvasRenderingContext2D} c @param {number[][]} points */
 export function through(c, points) {
   c.beginPath();
-  for (const [i, [x, y]] of points.entries()) if (i) c.lineTo(x, y); else c.moveTo(x, y);
+  for (const [x, y] of points) c.lineTo(x, y);
+}
+
+/** Draws inside a box only. @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} width @param {number} height @param {() => void} draw */
+export function inside(c, x, y, width, height, draw) {
+  c.save();
+  c.beginPath();
+  c.rect(x, y, width, height);
+  c.clip();
+  draw();
+  c.restore();
+}
+
+/** Strokes what was drawn. @param {CanvasRenderingContext2D} c @param {string | CanvasGradient | CanvasPattern} color @param {number} width */
+export function outline(c, color, width) {
+  pen(c, color, width);
+  c.stroke();
 }
 
 /** Fills what was drawn. @param {CanvasRenderingContext2D} c @param {string} color */
@@ -106,9 +122,7 @@ export class Paint {
     const { c } = this, half = this.hair / 2;
     const isLevel = y === y2, shift = isLevel ? [0, half] : [half, 0];
     pen(c, color, this.hair);
-    c.beginPath();
-    c.moveTo(this.snap(x) + shift[0], this.snap(y) + shift[1]);
-    c.lineTo(this.snap(x2) + shift[0], this.snap(y2) + shift[1]);
+    through(c, [[this.snap(x) + shift[0], this.snap(y) + shift[1]], [this.snap(x2) + shift[0], this.snap(y2) + shift[1]]]);
     strokeDashed(c, dash);
   }
 
@@ -166,15 +180,15 @@ export class Paint {
    * @param {string} ground @param {string} color @param {{line?: string, dash?: number[], align?: "left" | "center"}} [look] */
   pill(text, x, y, width, height, ground, color, look = {}) {
     const { c } = this, { line = "", dash = [], align = "left" } = look, left = this.snap(x), top = this.snap(y), half = this.hair / 2;
+    const edge = line ? half : 0;
     c.beginPath();
-    /** @type {any} */ (c).roundRect(left + (line ? half : 0), top + (line ? half : 0), width - (line ? 2 * half : 0), height - (line ? 2 * half : 0), 2);
+    /** @type {any} */ (c).roundRect(left + edge, top + edge, width - 2 * edge, height - 2 * edge, 2);
     flood(c, ground);
     if (line) {
       pen(c, line, this.hair);
       strokeDashed(c, dash);
     }
-    this.text(text, align === "center" ? left + width / 2 : left + 6, top + height / 2 + 4, color,
-      { bold: true, align: align === "center" ? "center" : "left" });
+    this.text(text, align === "left" ? left + 6 : left + width / 2, top + height / 2 + 4, color, { bold: true, align });
   }
 }
 

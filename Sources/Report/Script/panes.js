@@ -27,7 +27,10 @@ export class Pane {
   /** @param {any} json @param {number} place */
   constructor(json, place) {
     /** @type {"price" | "volume" | "indicator"} */ this.kind = json.kind;
-    this.name = this.kind === "price" ? "price" : this.kind === "volume" ? "volume" : "pane" + place;
+    this.isPrice = this.kind === "price";
+    this.isVolume = this.kind === "volume";
+    this.isOther = this.kind === "indicator";
+    this.name = this.isOther ? "pane" + place : this.kind;
     this.title = json.title || "";
     this.plus = !!json.signed;
     this.fixed = json.fixed;
@@ -76,7 +79,7 @@ export class Panes {
     this.class = sizeClass();
     this.measures = measures[this.class];
     this.width = width;
-    this.shown = this.all.filter((pane) => pane.kind === "price" || !this.app.away.has(pane.name));
+    this.shown = this.all.filter((pane) => pane.isPrice || !this.app.away.has(pane.name));
     let top = 0;
     for (const pane of this.shown) {
       pane.top = top;
@@ -127,8 +130,8 @@ export class Panes {
   settle() {
     const [first, end] = this.app.window.bars;
     for (const pane of this.shown) {
-      if (pane.kind === "price") this.settlePrice(pane, first, end);
-      else if (pane.kind === "volume") this.settleVolume(pane, first, end);
+      if (pane.isPrice) this.settlePrice(pane, first, end);
+      else if (pane.isVolume) this.settleVolume(pane, first, end);
       else this.settleIndicator(pane, first, end);
     }
   }

@@ -39,7 +39,7 @@ export class Replay {
     this.status = element("div.status");
     this.leave = element("button.whole", { hidden: true, onclick: () => this.stop() }, "Show the whole run");
     this.root = element("div.replay", { role: "toolbar", named: "Replay" },
-      element("div.go", {}, button("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), button("back", icons.back, "One candle back", () => this.step(-1)),
+      element("div.go", button("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), button("back", icons.back, "One candle back", () => this.step(-1)),
         this.playButton, button("forward", icons.forward, "One candle forward", () => this.step(1)), button("next", icons.next, "Next trade", () => this.toTrade(1))),
       this.speeds.group, this.leave, this.status);
     this.speeds.press("4");
@@ -73,7 +73,7 @@ export class Replay {
 
   /** The window goes along by whole candles once the cursor has passed four fifths of it. */
   follow() {
-    const { app } = this, { window } = app, span = window.v1 - window.v0, bar = app.replay ?? 0;
+    const { app } = this, { window } = app, span = window.span, bar = app.replay ?? 0;
     if (bar + 1 > window.v0 + 0.8 * span) { const by = Math.ceil(bar + 1 - window.v0 - 0.8 * span); window.put(window.v0 + by, window.v1 + by); }
     else if (bar < window.v0) window.put(bar - 0.2 * span, bar + 0.8 * span);
   }
@@ -159,7 +159,7 @@ export class Replay {
     const found = [`Candle ${grouped(bar + 1)} of ${grouped(run.n)}`, figures.moment(run.time(bar))];
     if (trade < 0) found.push("No position");
     else {
-      const open = (run.c(bar) / run.trades.paid(trade, bar) - 1) * run.trades.get("side", trade);
+      const open = run.trades.made(trade, bar, run.c(bar));
       found.push(`${run.trades.isLong(trade) ? "Long" : "Short"} #${run.trades.no(trade)} ${percent(open, 1, true)}`);
     }
     if (run.curves.has("equity")) found.push(`Equity ${figures.money(run.curves.at("equity", bar))}`);
@@ -169,26 +169,24 @@ export class Replay {
   write() {
     this.leave.hidden = this.app.replay === null || this.app.blind;
     if (this.app.blind) return;
-    fill(this.status, ...this.words().map((words) => element("span", {}, words)));
+    fill(this.status, ...this.words().map((words) => element("span", words)));
   }
 }
 
 /**
- * The keys and the address of a replay.
+ * The keys, the date and the address of a replay.
  * @param {Replay} replay @param {import("./keys.js").Keys} keys @param {import("./hash.js").Address} address
+ * @param {import("./toolbar.js").Toolbar} toolbar
  */
-export function joinReplay(replay, keys, address) {
+export function joinReplay(replay, keys, address, toolbar) {
   const { app } = replay;
   keys.takesSpace = false;
   keys.add([" "], "Space", "play and pause", () => replay.toggle());
   keys.escapes.push(() => replay.stop());
   keys.onStep = (by) => { if (app.replay === null) return false; replay.step(by); return true; };
-  keys.onSignal = (bar) => { if (app.replay === null) return false; if (!app.blind) replay.set(bar); return true; };
-  address.more.push({
-    read: (values) => {
-      const time = address.time(values.get("replay") || "");
-      if (isFinite(time)) replay.set(app.run.barAt(time));
-    },
-    write: (values) => { if (app.replay !== null) values.push(`replay=${address.said(app.replay)}`); },
-  });
+  toolbar.onDate = keys.onSignal = (bar) => { if (app.replay === null) return false; if (!app.blind) replay.set(bar); return true; };
+  address.add((values) => {
+    const time = address.time(values.get("replay") || "");
+    if (isFinite(time)) replay.set(app.run.barAt(time));
+  }, (values) => { if (app.replay !== null) values.push(`replay=${address.said(app.replay)}`); });
 }

@@ -126,12 +126,15 @@ export class Trades {
     for (const [at, value, rolls] of this.events) if (at > bar && at <= this.last(trade)) price = rolls ? price - value : price * value;
     return price;
   }
+  /** What a trade has made by a bar's close, as a share. @param {number} trade @param {number} bar @param {number} close */
+  made(trade, bar, close) { const paid = this.paid(trade, bar); return ((close - paid) / Math.abs(paid)) * this.get("side", trade); }
   /** The bar of its exit, −1 where it is open. */
   exit(/** @type {number} */ trade) { return this.get("xb", trade); }
   /** The last bar on which it was held; beyond all where it is open. */
   last(/** @type {number} */ trade) { const bar = this.exit(trade); return bar < 0 ? 1e9 : bar; }
   isOpen(/** @type {number} */ trade) { return this.exit(trade) < 0; }
   isLong(/** @type {number} */ trade) { return this.get("side", trade) > 0; }
+  way(/** @type {number} */ trade) { return this.isLong(trade) ? "long" : "short"; }
   share(/** @type {number} */ trade) { return this.get("pct", trade); }
 
   /** The place of a number, −1 where there is none. */

@@ -1,5 +1,5 @@
 /** The bar that says what is selected, and what a selection's origin is in an address. */
-import { element, fill } from "./element.js";
+import { element, fill, modeOf, dress } from "./element.js";
 import { counted, grouped, percent, moment } from "./format.js";
 import { clamp } from "./clamp.js";
 
@@ -16,12 +16,12 @@ export class Selector {
     this.button("Show on the chart", "Show", () => this.show());
     this.button("Clear", "Clear", () => app.clearSelection());
     app.on("selection", () => this.tell());
-    address.more.push({ read: (values) => this.read(values.get("sel") || ""), write: (values) => { if (app.selection && app.selection.address) values.push(`sel=${app.selection.address}`); } });
+    address.add((values) => this.read(values.get("sel") || ""), (values) => { if (app.selection && app.selection.address) values.push(`sel=${app.selection.address}`); });
   }
 
   /** @param {string} words @param {string} short on a phone @param {() => void} act */
   button(words, short, act) {
-    const made = element("button", { onclick: act }, element("span.long", {}, words), element("span.short", {}, short));
+    const made = element("button", { onclick: act }, element("span.long", words), element("span.short", short));
     // The second, which clears, stays the last.
     this.actions.insertBefore(made, this.actions.children[1] || null);
     return made;
@@ -30,10 +30,10 @@ export class Selector {
   /** Selects what was held on a bar of a span. @param {number} first @param {number} last @param {{shiftKey?: boolean, altKey?: boolean}} [event]
    * @param {{words?: string, address?: string}} [from] */
   span(first, last, event = {}, from = {}) {
-    const { app } = this, { words = "", address = "" } = from, mode = event.shiftKey ? "add" : event.altKey ? "remove" : "replace";
+    const { app } = this, { words = "", address = "" } = from;
     const found = app.run.trades.held(first, last).filter((trade) => app.run.trades.entry(trade) < app.end());
     const day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
-    const told = app.select(found, mode, { words: words || `${day(first)} to ${day(last)}`, span: [first, last], address: address || `r${first}-${last}` });
+    const told = app.select(found, modeOf(event), { words: words || `${day(first)} to ${day(last)}`, span: [first, last], address: address || `r${first}-${last}` });
     if (!told) this.say("No trade there.");
   }
 
@@ -44,16 +44,16 @@ export class Selector {
   drawdown(place, event) {
     const { app } = this, fall = app.run.drawdowns[place];
     if (!fall || app.blind || fall.peak >= app.end()) return;
-    if (app.selection && app.selection.address === `dd${place + 1}`) return app.clearSelection();
+    if (app.isAddress(`dd${place + 1}`)) return app.clearSelection();
     const last = fall.recovery < 0 ? app.end() - 1 : Math.min(fall.recovery, app.end() - 1), day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
     this.span(fall.peak, last, event, { words: `drawdown ${place + 1}, ${day(fall.peak)} to ${day(last)}`, address: `dd${place + 1}` });
   }
 
   /** @param {string} words */
   say(words) {
-    fill(this.words, element("span", {}, words));
+    fill(this.words, element("span", words));
     this.root.hidden = false;
-    this.root.classList.add("brief");
+    dress(this.root, "brief");
     clearTimeout(this.timer);
     this.timer = setTimeout(() => { if (!this.app.selection) this.root.hidden = true; }, 1600);
   }
@@ -62,11 +62,11 @@ export class Selector {
     const { app } = this, { selection } = app;
     this.root.hidden = !selection || app.blind;
     if (!selection) return;
-    this.root.classList.remove("brief");
+    dress(this.root, "brief", false);
     const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;
-    fill(this.words, element("b", {}, `${grouped(selection.trades.size)} of ${counted(all, "{1} trades")}`),
-      element("span", {}, sum.even ? `${grouped(sum.won)} won, ${grouped(sum.even)} broke even, ${grouped(sum.lost)} lost` : `${grouped(sum.won)} won, ${grouped(sum.lost)} lost`), element("b", {}, app.figures.profit(sum.profit)),
-      element("span.long", {}, `average ${percent(sum.share / selection.trades.size, 1, true)}`), element("span.long.from", {}, selection.words));
+    fill(this.words, element("b", `${grouped(selection.trades.size)} of ${counted(all, "{1} trades")}`),
+      element("span", sum.even ? `${grouped(sum.won)} won, ${grouped(sum.even)} broke even, ${grouped(sum.lost)} lost` : `${grouped(sum.won)} won, ${grouped(sum.lost)} lost`), element("b", app.figures.profit(sum.profit)),
+      element("span.long", `average ${percent(sum.share / selection.trades.size, 1, true)}`), element("span.long.from", selection.words));
   }
 
   /** The window takes in the selected trades. */
@@ -79,14 +79,14 @@ export class Selector {
     if (selection.span) { first = Math.min(first, selection.span[0]); last = Math.max(last, selection.span[1]); }
     const margin = Math.max(3, (last - first) * 0.06);
     app.window.go(first - margin, last + 1 + margin);
-    this.chart.stage.scrollIntoView({ block: "nearest", behavior: app.calm.matches ? "auto" : "smooth" });
+    app.seek(this.chart.stage, "nearest");
   }
 
   /** @param {string} text */
   read(text) {
     if (text) for (const read of this.readers) read(text);
     const { app } = this, fall = /^dd([1-5])$/.exec(text), range = /^r(\d{1,7})-(\d{1,7})$/.exec(text);
-    if (fall && !(app.selection && app.selection.address === text)) this.drawdown(Number(fall[1]) - 1);
+    if (fall && !app.isAddress(text)) this.drawdown(Number(fall[1]) - 1);
     if (range) {
       const [a, b] = [Number(range[1]), Number(range[2])].map((bar) => clamp(bar, 0, app.run.n - 1));
       if (a <= b && app.run.trades.held(a, b).length) this.span(a, b);

@@ -84,7 +84,7 @@ export class Sliders {
     const slider = /** @type {HTMLInputElement} */ (element("input", { type: "range" }));
     listen(slider, "input", () => this.write(place, slider.value));
     listen(slider, "change", () => this.release());
-    return element("div", {}, element("span"), slider, element("span"));
+    return element("div", element("span"), slider, element("span"));
   }
 
   /** @param {number} place @param {string} words */

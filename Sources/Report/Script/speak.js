@@ -1,5 +1,5 @@
 /** What a reader hears who does not see the chart. */
-import { element, fill, label } from "./element.js";
+import { element, fill, label, part, aria } from "./element.js";
 import { grouped, percent } from "./format.js";
 
 export class Speaker {
@@ -8,8 +8,8 @@ export class Speaker {
     this.app = app;
     this.polite = element("div.vh", { "aria-live": "polite" });
     this.description = element("p.vh", { id: "chart-description" });
-    chart.stage.setAttribute("aria-describedby", "chart-description");
-    (document.getElementById("chart") || document.body).append(this.polite, this.description);
+    aria(chart.stage, "describedby", "chart-description");
+    (part("chart") || document.body).append(this.polite, this.description);
     this.timer = 0;
     this.stage = chart.stage;
     app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });
@@ -34,7 +34,7 @@ export class Speaker {
   trade(trade) {
     const { run, figures } = this.app, { trades } = run;
     const share = trades.isOpen(trade) ? "still open" : figures.share(trades.share(trade));
-    return `Trade ${trades.no(trade)}, ${trades.isLong(trade) ? "long" : "short"} since ${figures.moment(run.time(trades.entry(trade)))}, ${share}`;
+    return `Trade ${trades.no(trade)}, ${trades.way(trade)} since ${figures.moment(run.time(trades.entry(trade)))}, ${share}`;
   }
 
   describe() {
@@ -42,6 +42,6 @@ export class Speaker {
     if (app.blind) { label(this.stage, "Chart of a blind replay"); fill(this.description); fill(this.polite); }
     if (app.blind || end <= first) return;
     label(this.stage, `Chart of ${run.instrument.symbol}, ${grouped(end - first)} bars`);
-    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o(first))} to ${figures.price(run.c(end - 1))}, ${percent(run.c(end - 1) / run.o(first) - 1, 1, true)}; ${grouped(run.trades.held(first, end - 1).length)} trades.`);
+    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o(first))} to ${figures.price(run.c(end - 1))}, ${percent((run.c(end - 1) - run.o(first)) / Math.abs(run.o(first)), 1, true)}; ${grouped(run.trades.held(first, end - 1).length)} trades.`);
   }
 }

@@ -6,6 +6,8 @@
  * change through the functions here, each of which marks what shows the fact and tells listeners
  * (`app.on("choice", …)`), so that no view knows a choice or a selection that another does not.
  */
+import { clamp } from "./clamp.js";
+import { modeOf } from "./element.js";
 import { Window } from "./view.js";
 import { Figures } from "./format.js";
 import { Run } from "./run.js";
@@ -124,7 +126,7 @@ export class App {
   /** The bar of which values are told: the cursor's, else the last one shown. */
   told() {
     if (this.cursor >= 0) return this.cursor;
-    return Math.max(0, Math.min(this.end() - 1, Math.ceil(this.window.v1 - 0.5) - 1));
+    return clamp(Math.ceil(this.window.v1 - 0.5) - 1, 0, this.end() - 1);
   }
 
   /** @param {number} trade */
@@ -133,6 +135,19 @@ export class App {
     this.mark(ALL);
     this.tell("choice");
   }
+
+  /** A trade that was pressed is chosen, or let go; with a key it is added to the selection or taken from it.
+   * @param {number} trade @param {{shiftKey?: boolean, altKey?: boolean}} [event] */
+  press(trade, event = {}) {
+    const mode = modeOf(event);
+    if (mode === "replace") this.choose(this.choice === trade ? -1 : trade); else this.select([trade], mode);
+  }
+
+  /** Whether the selection is the one of an address. @param {string} address */
+  isAddress(address) { return !!this.selection && this.selection.address === address; }
+
+  /** Brings a part of the page into sight. @param {Element} place @param {ScrollLogicalPosition} [block] where in sight */
+  seek(place, block = "center") { place.scrollIntoView({ block, behavior: this.calm.matches ? "auto" : "smooth" }); }
 
   /** The only way to a selection.
    * @param {Iterable<number>} trades @param {"replace" | "add" | "remove"} mode

@@ -30,7 +30,7 @@ class SettingsMap {
     const choices = /** @type {[string, string][]} */ (this.maps.map((map) => [map.dataset.by || "", map.dataset.name || ""]));
     this.figures = segments("Figure of the map", choices, (by) => { this.by = by; this.write(); this.show(null); });
     if (this.maps.length > 1) figure.before(this.figures.group);
-    figure.after(element("p.sub", {}, "Point at a cell or tap it for its figures; a click or an arrow key keeps it."), this.status);
+    figure.after(element("p.sub", "Point at a cell or tap it for its figures; a click or an arrow key keeps it."), this.status);
     for (const [name, value] of [["tabindex", "0"], ["role", "application"], ["aria-label", `Settings by ${data.names.join(" and ")}: arrow keys go from one to the next, Enter opens its report where there is one, Escape lets it go`]]) figure.setAttribute(name, value);
     listen(figure, "pointermove", (event) => { if (event.pointerType !== "touch") this.show(this.under(event)); });
     listen(figure, "pointerleave", () => this.show(null));

@@ -1,9 +1,10 @@
 /** The trades as a table of which only the rows in sight are there: sorted by any column, filtered, linked to the
  * chart both ways. It has the columns and the look of the written one. */
-import { monthOf, yearOf } from "./date.js";
+import { understood } from "./filter.js";
+import { yearOf } from "./date.js";
 import { TABLE } from "./state.js";
-import { element, fill, listen, segments } from "./element.js";
-import { counted, Figures, grouped, percent, plain } from "./format.js";
+import { element, fill, listen, segments, met, taken, unheard, aria } from "./element.js";
+import { counted, Figures, grouped, percent, plain, toneOf } from "./format.js";
 import { summed } from "./select.js";
 import { clamp } from "./clamp.js";
 import { AllTrades } from "./run.js";
@@ -39,6 +40,7 @@ export class Table {
     this.year = "";
     this.only = false;
     /** @type {((trade: number) => boolean)[]} */ this.asked = [];
+    /** Words of the filter that are not understood. @type {string[]} */ this.strange = [];
     this.rowHeight = 30;
     this.focus = 0;
     /** A row that the next drawing brings into sight; −1 for none. */
@@ -47,17 +49,17 @@ export class Table {
     this.body = element("tbody");
     this.heads = columns.map((column) => this.head(this.symbols && column.key === "side" ? { name: "Instrument, side", key: "symbol" } : column));
     this.table = element("table.data.tt" + (app.run.intraday ? ".wide" : ""), { role: "grid", style: `--zp:${this.zero(this.profit)}%;--zw:${this.zero(this.way)}%` },
-      element("caption.vh", {}, "Trades"), element("thead", {}, element("tr", {}, ...this.heads)), this.body);
+      element("caption.vh", "Trades"), element("thead", element("tr", ...this.heads)), this.body);
     this.view = element("div.rows", { tabindex: "-1" }, this.table);
     this.count = element("span.count", { role: "status" });
-    this.root = element("div.live.noprint", {}, this.filters(), this.view);
+    this.root = element("div.live.noprint", this.filters(), this.view);
     listen(this.view, "scroll", () => app.mark(TABLE), { passive: true });
     listen(this.body, "click", (event) => this.click(event));
     listen(this.body, "keydown", (event) => this.key(event));
     app.view({ bits: TABLE, draw: () => this.draw() });
     app.on(["selection", "replay", "size"], () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
     app.on("choice", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
-    address.more.push({ read: (values) => this.read(values.get("sort") || ""), write: (values) => { if (this.sort !== "no" || this.isDown) values.push(`sort=${this.isDown ? "-" : ""}${this.sort}`); } });
+    address.add((values) => this.read(values.get("sort") || ""), (values) => { if (this.sort !== "no" || this.isDown) values.push(`sort=${this.isDown ? "-" : ""}${this.sort}`); });
     app.mark(TABLE);
   }
 
@@ -81,7 +83,7 @@ export class Table {
 
   /** @param {Column} column */
   head(column) {
-    if (!column.key) return element("th", {}, element("span.vh", {}, column.hidden || ""));
+    if (!column.key) return element("th", element("span.vh", column.hidden || ""));
     return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "no" + "ne", "data-key": column.key },
       element("button", { title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
   }
@@ -92,30 +94,40 @@ export class Table {
     this.results.press("all");
     const years = [...new Set(Array.from({ length: trades.n }, (_, i) => yearOf(this.entered(i))))];
     const pick = (/** @type {string} */ label, /** @type {[string, string][]} */ choices, /** @type {(value: string) => void} */ choose) =>
-      element("label", {}, label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.changed(); } },
+      element("label", label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.changed(); } },
         ...choices.map(([value, words]) => element("option", { value }, words))));
     const both = trades.n > 0 && new Set(trades.columns.get("side")).size > 1;
-    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", oninput: () => { this.ask(); this.changed(); } }));
-    return element("div.filters", {}, this.results.group,
+    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", "aria-describedby": "filter-help",
+      oninput: () => { this.ask(); this.changed(); }, onfocus: () => { help.hidden = false; } }));
+    const help = element("p.sub", { id: "filter-help", hidden: true, style: "width:100%;margin:0" }, "Each word must hold: #29, 2008-10, mon, 9h, >5%, mae>2%, mfe<1%, candles>10, profit, costs, quantity; won, lost, or a part of what instrument, side, rule and exit are called.");
+    return element("div.filters", this.results.group,
       both && pick("Side", [["0", "any"], ["1", "long"], ["-1", "short"]], (value) => { this.side = Number(value); }),
       years.length > 1 && pick("Year", [["", "any"], ...years.map((year) => /** @type {[string, string]} */ ([String(year), String(year)]))], (value) => { this.year = value; }),
       trades.reasons.length > 1 && pick("Exit", [["-1", "any reason"], ...trades.reasons.map((/** @type {string} */ words, /** @type {number} */ i) => [String(i), words])], (value) => { this.reason = Number(value); }),
-      this.text, this.count);
+      this.text, this.count, help);
   }
 
-  /** Reads what was typed: numbers, months, bounds of the profit, and parts of what instrument, side and exit are called;
-   * each must hold. */
+  /** Reads what was typed; what is not understood is said, and leaves all trades. */
   ask() {
-    const { trades } = this;
-    this.asked = [];
-    for (const word of this.text.value.split(/[\s,]+/).slice(0, 8)) {
-      const number = /^#(\d{1,7})$/.exec(word), month = /^(\d{4})(?:-(\d{1,2}))?$/.exec(word), bound = /^([<>])([-+−]?\d+(?:\.\d+)?)%?$/.exec(word);
-      if (number) this.asked.push((trade) => trades.no(trade) === Number(number[1]));
-      else if (month) this.asked.push((trade) => { const date = this.entered(trade); return yearOf(date) === Number(month[1]) && (!month[2] || monthOf(date) + 1 === Number(month[2])); });
-      else if (bound) { const value = Number(bound[2].replace("−", "-")) / 100; this.asked.push((trade) => (bound[1] === ">" ? trades.share(trade) > value : trades.share(trade) < value)); }
-      else if (word) this.asked.push((trade) => this.named(trade).join(" ").toLowerCase().includes(word.toLowerCase()));
-    }
+    const { tests, strange } = understood(this, this.text.value);
+    this.asked = tests;
+    this.strange = strange;
   }
+
+  /** The rule that entered a trade. @param {number} trade */
+  rule(trade) {
+    const { rules = [] } = this.app.run.scene.instruments[this.symbol(trade)], place = this.trades.get("er", trade), found = rules.find((/** @type {any} */ one) => one.rule === place);
+    return found ? found.path : "";
+  }
+
+  /** A value as it is told of a trade, NaN where a replay has not come so far. @param {string} name @param {number} trade */
+  told(name, trade) {
+    if (name === "pct") return this.result_(trade);
+    return name === "qty" || this.app.replay === null || this.hasEnded(trade) ? this.trades.get(name, trade) : NaN;
+  }
+
+  /** What a trade made as a share, as far as it has come. @param {number} trade */
+  result_(trade) { return this.isOwn_(trade) ? this.chart.marks.share(trade) : this.trades.share(trade); }
 
   changed() {
     this.rows = null;
@@ -127,7 +139,7 @@ export class Table {
   sortBy(key) {
     this.isDown = this.sort === key ? !this.isDown : false;
     this.sort = key;
-    for (const head of this.heads) if (head.dataset.key) head.setAttribute("aria-sort", head.dataset.key !== key ? "no" + "ne" : this.isDown ? "descending" : "ascending");
+    for (const head of this.heads) if (head.dataset.key) aria(head, "sort", head.dataset.key !== key ? "no" + "ne" : this.isDown ? "descending" : "ascending");
     this.changed();
     this.app.tell("layers");
   }
@@ -175,7 +187,7 @@ export class Table {
     const focused = this.body.contains(document.activeElement);
     const made = rows.slice(first, last).map((trade, i) => this.row(trade, first + i));
     fill(this.body, this.pad(first * height), ...made, this.pad((rows.length - last) * height));
-    this.table.setAttribute("aria-rowcount", String(rows.length + 1));
+    aria(this.table, "rowcount", rows.length + 1);
     const sample = made[0] && made[0].offsetHeight;
     if (sample && Math.abs(sample - height) > 0.5) { this.rowHeight = sample; app.mark(TABLE); }
     if (focused) { const row = /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-row="${this.focus}"]`)); if (row) row.focus({ preventScroll: true }); }
@@ -184,33 +196,41 @@ export class Table {
   }
 
   /** @param {number} height */
-  pad(height) { return element("tr.pad", { "aria-hidden": "true", style: `height:${height}px` }); }
+  pad(height) { return unheard("tr.pad", { style: `height:${height}px` }); }
 
   /** @param {number[]} rows */
   tell(rows) {
     const all = this.trades.n, sum = summed(this.trades, rows);
-    fill(this.count, rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length)} of ${counted(all, "{1} trades")}: ${grouped(sum.won)} won, ${this.app.figures.profit(sum.profit)}`);
+    fill(this.count, ...(this.strange.length ? [`not understood: ${this.strange.join(" ")}`, "; "] : []), rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length)} of ${counted(all, "{1} trades")}: ${grouped(sum.won)} won, ${this.app.figures.profit(sum.profit)}`);
   }
 
   /** The place of its instrument. @param {number} trade */
   symbol(trade) { return this.symbols ? this.trades.get("symbol", trade) : 0; }
 
-  /** Its side, after the instrument where there are several, and why it ended. @param {number} trade */
+  /** Its side, after the instrument where there are several, why it ended, what became of it, and the rule that entered. @param {number} trade */
   named(trade) {
-    const { trades, symbols } = this;
-    return [(symbols ? symbols[this.symbol(trade)] + " " : "") + (trades.isLong(trade) ? "long" : "short"), this.hasEnded(trade) ? trades.reasons[trades.get("reason", trade)] : "still open"];
+    const { trades, symbols } = this, isOver = this.hasEnded(trade), profit = trades.get("profit", trade);
+    return [(symbols ? symbols[this.symbol(trade)] + " " : "") + trades.way(trade), isOver ? trades.reasons[trades.get("reason", trade)] : "still open",
+      !isOver || !profit ? "" : profit > 0 ? "Won" : "Lost", this.rule(trade)];
+  }
+
+  /** All that a trade may be named by, whether it is known yet or not, in small letters. */
+  get words() {
+    const { trades, symbols, app } = this, { instruments } = app.run.scene;
+    return [...(symbols || []), "long", "short", "still open", "Won", "Lost", ...trades.reasons,
+      ...instruments.flatMap((/** @type {any} */ one) => (one.rules || []).map((/** @type {any} */ rule) => rule.path))].join("\n").toLowerCase();
   }
 
   /** @param {number} trade @param {number} place */
   row(trade, place) {
-    const { app, trades } = this, { run } = app, figures = new Figures(run.scene, this.symbol(trade)), [side, reason] = this.named(trade), isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = isOwn ? this.chart.marks.share(trade) : trades.share(trade);
+    const { app, trades } = this, { run } = app, figures = new Figures(run.scene, this.symbol(trade)), [side, reason] = this.named(trade), isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = this.result_(trade);
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit), price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
-    const tone = share > 0 ? "pos" : share < 0 ? "neg" : "", known = (/** @type {string} */ words) => (isOver || app.replay === null ? words : "–");
+    const tone = toneOf(share), known = (/** @type {string} */ words) => (isOver || app.replay === null ? words : "–");
     const rate = (/** @type {string} */ name) => known(percent(trades.get(name, trade), figures.at["share"], true).replace(/.%$/, ""));
     const cells = [plain(trades.no(trade), 0), side, when("et"), price("ep"), isOver ? when("xt") : "open",
       known(price("xp")), known(plain(trades.get("held", trade), 0)), figures.quantity(trades.get("qty", trade)), known(figures.profit(trades.get("profit", trade))), figures.share(share),
       this.bar(share), rate("worst"), isOver ? this.excursion(trade, share) : "", rate("best"), known(figures.money(trades.get("costs", trade), false, 2)), reason]
-      .map((content, i) => element(i === 8 || i === 9 ? `td${tone && "." + tone}` : "td", {}, content));
+      .map((content, i) => element(i === 8 || i === 9 ? `td${tone && "." + tone}` : "td", content));
     const isSelected = isOwn && !!app.selection && app.selection.trades.has(trade);
     const marks = [trade === app.choice ? "chosen" : "", isSelected ? "picked" : "", !app.selection || isSelected ? "" : "faint"].filter(Boolean).join(" ");
     return element("tr", { "class": marks || null, tabindex: place === this.focus ? "0" : "-1", "data-trade": trade, "data-row": place, "aria-rowindex": place + 2, "aria-selected": String(isSelected) }, ...cells);
@@ -230,8 +250,8 @@ export class Table {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const row = event.target instanceof Element && event.target.closest("tr[data-trade]");
-    if (!(row instanceof HTMLElement)) return;
+    const row = met(event, "tr[data-trade]");
+    if (!row) return;
     this.focus = Number(row.dataset.row);
     const trade = Number(row.dataset["trade"]);
     if (event.shiftKey || event.ctrlKey || event.metaKey) this.pick(trade);
@@ -250,7 +270,7 @@ export class Table {
     const { app } = this;
     if (this.trades instanceof AllTrades && !this.isOwn_(trade)) return show(app, this.address, this.trades.places[trade], `trade=${this.trades.no(trade)}`);
     this.isOwn = true;
-    app.choose(app.choice === trade ? -1 : trade);
+    app.press(trade);
     this.isOwn = false;
     if (app.choice >= 0) app.window.centre(app.run.trades.entry(trade));
   }
@@ -275,8 +295,7 @@ export class Table {
     else if (event.key === "Enter" && trade !== undefined) this.choose(trade);
     else if (event.key === " " && trade !== undefined) this.pick(trade);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    taken(event);
   }
 
   /** @param {number} place */

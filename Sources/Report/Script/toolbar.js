@@ -1,6 +1,6 @@
 /** The controls above the chart and in the head of the page. What is not there is not shown. */
 import { monthOf } from "./date.js";
-import { element, list, pixels, segments } from "./element.js";
+import { element, list, pixels, segments, aria, dress } from "./element.js";
 import { NAV } from "./state.js";
 import { palettes, themes } from "./theme.js";
 
@@ -35,9 +35,9 @@ export class Toolbar {
     this.dateButton = this.tool("Go to date", () => this.askDate(), "g");
     this.more = element("button.on-phone", { "aria-expanded": "false", onclick: () => {
       const isOpen = this.root.classList["toggle"]("op" + "en");
-      this.more.setAttribute("aria-expanded", String(isOpen));
+      aria(this.more, "expanded", isOpen);
     } }, "More");
-    this.types.group.classList.add("less");
+    dress(this.types.group, "less");
     this.tools.append(this.more);
     this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, looks[0]);
     chart.stage.append(this.auto);
@@ -134,7 +134,7 @@ export class Toolbar {
     this.types.press(this.app.type);
     this.scales.press(this.app.scale);
     const { window } = this.app;
-    this.ranges.press(window.v1 - window.v0 >= window.widest * 0.995 ? "all" : "");
+    this.ranges.press(window.span >= window.widest * 0.995 ? "all" : "");
     const { panes } = this.chart;
     this.auto.hidden = !panes.price.manual;
     pixels(this.auto, "top", panes.price.bottom - 24);
@@ -150,7 +150,7 @@ export class Toolbar {
     if (!bar) return;
     const palette = segments("Palette", palettes.map((name, i) => [name, "west|east|cvd|mono".split("|")[i]]), (name) => theme.set(name, undefined));
     const look = segments("Theme", themes.map((name, i) => [name, looks[i]]), (name) => theme.set(undefined, name));
-    bar.append(element("div.looks.noprint", {}, palette.group, look.group));
+    bar.append(element("div.looks.noprint", palette.group, look.group));
     const press = () => { palette.press(theme.palette); look.press(theme.theme); };
     this.app.on("look", press);
     press();

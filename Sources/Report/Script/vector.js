@@ -41,7 +41,7 @@ class Vector {
   at(...all) { return all.map((value) => short(value * this.unit)).join(" "); }
   beginPath() { this.path = ""; }
   moveTo(/** @type {number} */ x, /** @type {number} */ y) { this.path += "M" + this.at(x, y); }
-  lineTo(/** @type {number} */ x, /** @type {number} */ y) { this.path += "L" + this.at(x, y); }
+  lineTo(/** @type {number} */ x, /** @type {number} */ y) { this.path += (this.path ? "L" : "M") + this.at(x, y); }
   closePath() { this.path += "Z"; }
   rect(/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ width, /** @type {number} */ height) {
     this.path += `M${this.at(x, y)}h${this.at(width)}v${this.at(height)}h${this.at(-width)}z`;

@@ -1,5 +1,7 @@
 /** Which bars are seen: `v0` and `v1` are the left and the right edge in bars, parts of one allowed.
  * The middle of a bar lies at `(bar + ½ − v0) · spacing`. */
+import { clamp } from "./clamp.js";
+
 const ease = 180, decay = 325, fastest = 6;
 
 export class Window {
@@ -17,7 +19,9 @@ export class Window {
     this.isMoving = false;
   }
 
-  get spacing() { return this.width / (this.v1 - this.v0); }
+  /** How many bars. */
+  get span() { return this.v1 - this.v0; }
+  get spacing() { return this.width / this.span; }
   /** @param {number} bar */
   x(bar) { return (bar + 0.5 - this.v0) * this.spacing; }
   /**
@@ -63,7 +67,7 @@ export class Window {
   clamped(v0, v1) {
     let span = v1 - v0;
     if (!(span > 0) || !isFinite(v0 + v1)) return [this.v0, this.v1];
-    const wanted = Math.max(1, Math.min(span, this.widest));
+    const wanted = clamp(span, 1, this.widest);
     if (wanted !== span) { const middle = (v0 + v1) / 2; v0 = middle - wanted / 2; v1 = v0 + wanted; span = wanted; }
     const spacing = this.width / span, low = -this.pad / spacing, high = this.last(spacing);
     if (high - low <= span) { v1 = Math.max(high, low + span * 0.999); v0 = v1 - span; return [v0, v1]; }
@@ -91,7 +95,7 @@ export class Window {
    * @param {number} v0 @param {number} v1
    */
   go(v0, v1) {
-    const [to0, to1] = this.clamped(v0, v1), span = this.v1 - this.v0, wanted = to1 - to0;
+    const [to0, to1] = this.clamped(v0, v1), span = this.span, wanted = to1 - to0;
     const isFar = Math.abs(to0 - this.v0) > 2.5 * Math.max(span, wanted) || wanted > 8 * span || span > 8 * wanted;
     if (isFar || this.app.calm.matches) return this.set(to0, to1);
     this.stop();
@@ -111,7 +115,7 @@ export class Window {
    */
   zoom(factor, x) {
     this.stop();
-    const span = Math.max(1, Math.min(this.widest, (this.v1 - this.v0) * factor));
+    const span = clamp(this.span * factor, 1, this.widest);
     const bar = this.v0 + x / this.spacing, share = x / this.width;
     this.put(...this.clamped(bar - share * span, bar + (1 - share) * span));
   }
@@ -121,7 +125,7 @@ export class Window {
    * @param {number} v0
    */
   drag(v0) {
-    const span = this.v1 - this.v0, [in0] = this.clamped(v0, v0 + span);
+    const span = this.span, [in0] = this.clamped(v0, v0 + span);
     const at = in0 + (v0 - in0) / 3;
     this.put(at, at + span);
   }
@@ -138,12 +142,12 @@ export class Window {
    */
   throw(speed) {
     if (this.app.calm.matches) return this.settle();
-    let rate = Math.max(-fastest, Math.min(fastest, speed));
+    let rate = clamp(speed, -fastest, fastest);
     /** @type {number | null} */ let last = null;
     this.fly((now) => {
       const passed = last === null ? 16 : Math.min(50, now - last);
       last = now;
-      const span = this.v1 - this.v0, v0 = this.v0 - (rate * passed) / this.spacing;
+      const span = this.span, v0 = this.v0 - (rate * passed) / this.spacing;
       const [in0] = this.clamped(v0, v0 + span);
       this.put(in0, in0 + span);
       rate *= Math.exp(-passed / decay);
@@ -184,7 +188,7 @@ export class Window {
    * @param {number} bar
    */
   centre(bar) {
-    const half = (this.v1 - this.v0) / 2;
+    const half = this.span / 2;
     this.go(bar + 0.5 - half, bar + 0.5 + half);
   }
 
@@ -193,7 +197,7 @@ export class Window {
    * @param {number} bar
    */
   reveal(bar) {
-    const span = this.v1 - this.v0, margin = Math.min(span / 4, 40 / this.spacing);
+    const span = this.span, margin = Math.min(span / 4, 40 / this.spacing);
     if (bar < this.v0 + margin) this.go(bar - margin, bar - margin + span);
     else if (bar + 1 > this.v1 - margin) this.go(bar + 1 + margin - span, bar + 1 + margin);
   }

@@ -2,7 +2,7 @@
  * bar, in the card for the entry and the exit of a trade. Nothing is evaluated here. */
 import { countBefore } from "./bisect.js";
 import { SIDE } from "./state.js";
-import { element, fill, pressed } from "./element.js";
+import { element, fill, pressed, dress } from "./element.js";
 import { filled, percent, plain } from "./format.js";
 
 /** @typedef {{path: string, text: string, parts: import("./run.js").Part[], truth: Uint8Array}} Rule */
@@ -49,13 +49,13 @@ function values(app, rule, bar, now) {
   const decimals = telling(all.map((value) => (value ?? NaN) * unit), app.blind ? 1 : app.run.decimals);
   const write = (/** @type {number | null} */ value, /** @type {boolean} */ truth) =>
     value === null ? "" : value !== value ? "not known" : truth ? verdicts[value ? 0 : 1] : plain(value * unit, decimals);
-  const list = element(hasBefore ? "dl.parts.both" : "dl.parts", {}, element("dt"));
-  if (hasBefore) list.append(element("dd", {}, "before"));
-  list.append(element("dd", {}, now));
+  const list = element(hasBefore ? "dl.parts.both" : "dl.parts", element("dt"));
+  if (hasBefore) list.append(element("dd", "before"));
+  list.append(element("dd", now));
   for (const row of found) {
-    list.append(element("dt", {}, element("code", {}, row.text)));
-    if (hasBefore) list.append(element("dd", {}, write(row.before, row.truth)));
-    list.append(element("dd", {}, write(row.now, row.truth)));
+    list.append(element("dt", element("code", row.text)));
+    if (hasBefore) list.append(element("dd", write(row.before, row.truth)));
+    list.append(element("dd", write(row.now, row.truth)));
   }
   return list;
 }
@@ -76,10 +76,10 @@ function gaps(app, rule, bar) {
     const [, left, sign, right] = found, now = value(left, bar) - value(right, bar), before = bar ? value(left, bar - 1) - value(right, bar - 1) : NaN;
     if (now !== now) continue;
     const unit = app.blind ? app.blindUnit : 1, size = plain(Math.abs(now) * unit, telling([now * unit, 0], app.blind ? 1 : app.run.decimals));
-    const share = Math.abs(now / value(right, bar)), code = (/** @type {string} */ text) => element("code", {}, text);
+    const share = Math.abs(now / value(right, bar)), code = (/** @type {string} */ text) => element("code", text);
     const words = [filled(now > 0 ? "{1} is {2} above {3}" : now ? "{1} is {2} below {3}" : "{1} equals {3}", code(left), size, code(right)), now && isFinite(share) ? `, ${percent(share, share < 0.01 ? 2 : 1)}` : ""];
     const wanted = sign.endsWith("above") ? 1 : -1, isCross = sign.startsWith("crosses "), isLate = isCross && before * wanted > 0 && now * wanted > 0;
-    said.push(element("p.gap", {}, ...filled(isLate ? "{1}; it was before, so nothing can cross." : "{1}.", words.flat())));
+    said.push(element("p.gap", ...filled(isLate ? "{1}; it was before, so nothing can cross." : "{1}.", words.flat())));
   }
   return said;
 }
@@ -97,10 +97,10 @@ export function reasons(app) {
     const part = (/** @type {string} */ words, /** @type {string} */ which, /** @type {string} */ asked) => {
       const rule = byPlace(run.trades.get(which, trade)), bar = run.trades.get(asked, trade);
       if (!rule || bar < 0 || bar >= app.end()) return null;
-      return element("div.reason", {}, element("span", {}, words + " "), element("code", {}, rule.text), values(app, rule, bar, "signal"));
+      return element("div.reason", element("span", words + " "), element("code", rule.text), values(app, rule, bar, "signal"));
     };
     const found = [part("Entered:", "er", "sb"), part("Left:", "xr", "xo")].filter(Boolean);
-    return found.length ? element("div.reasons", {}, ...found) : null;
+    return found.length ? element("div.reasons", ...found) : null;
   };
 }
 
@@ -114,11 +114,11 @@ export class Why {
     this.root = element("aside.panel", { hidden: true, named: "Why" });
     this.button = toolbar.tool("Why", () => this.toggle(), "w");
     pressed(this.button, false);
-    this.button.classList.remove("less");
+    dress(this.button, "less", false);
     keys.add(["w"], "w", "why: each rule at the bar", () => this.toggle());
     keys.escapes.push(() => { if (this.root.hidden) return false; this.toggle(); return true; });
     app.view({ bits: SIDE, draw: () => this.write() });
-    address.more.push({ read: (values) => { if (values.has("why") && this.root.hidden) this.toggle(); }, write: (values) => { if (!this.root.hidden) values.push("why=1"); } });
+    address.add((values) => { if (values.has("why") && this.root.hidden) this.toggle(); }, (values) => { if (!this.root.hidden) values.push("why=1"); });
     this.room = chart.stage.parentElement;
   }
 
@@ -137,14 +137,14 @@ export class Why {
     this.bar = bar;
     this.wasBlind = app.blind;
     const when = app.blind ? `candle ${plain(bar - app.blindStart, 0, true)}` : app.figures.fullMoment(run.time(bar));
-    fill(this.root, element("h3", {}, "Why", element("span", {}, when)), ...run.rules.map((rule) => this.rule(rule, bar)), ...this.orders(bar));
+    fill(this.root, element("h3", "Why", element("span", when)), ...run.rules.map((rule) => this.rule(rule, bar)), ...this.orders(bar));
   }
 
   /** @param {Rule} rule @param {number} bar */
   rule(rule, bar) {
     const isTrue = rule.truth[bar] === 1;
-    return element("section" + (isTrue ? ".is-true" : ""), {}, element("p", {}, titles[rule.path] || rule.path),
-      element("p.said", {}, element("code", {}, rule.text), element(isTrue ? "b" : "span", {}, verdicts[isTrue ? 0 : 1])), values(this.app, rule, bar, "this bar"), ...gaps(this.app, rule, bar));
+    return element("section" + (isTrue ? ".is-true" : ""), element("p", titles[rule.path] || rule.path),
+      element("p.said", element("code", rule.text), element(isTrue ? "b" : "span", verdicts[isTrue ? 0 : 1])), values(this.app, rule, bar, "this bar"), ...gaps(this.app, rule, bar));
   }
 
   /**
@@ -163,8 +163,8 @@ export class Why {
       const how = [stop === stop ? `stop ${figures.price(stop)}` : "", limit === limit ? `limit ${figures.price(limit)}` : ""].filter(Boolean).join(", ") || "at market", state = states[get("state", i)];
       const became = !isOver ? "waits" : price === price ? `${state} at ${figures.price(price)}` : reason ? `${state}: ${reason}` : state;
       const quantity = isOver && get("qty", i) > 0 ? " " + figures.quantity(get("qty", i)) : "";
-      return element("li" + (isOver && price === price ? ".done" : ""), {}, element("span", {}, `${run.instrument.orders["purposes"][get("for", i)]}: ${get("side", i) > 0 ? "buy" : "sell"}${quantity} ${how}, placed ${placed[i] === bar ? "here" : figures.moment(run.time(placed[i]))}`), element("b", {}, became));
+      return element("li" + (isOver && price === price ? ".done" : ""), element("span", `${run.instrument.orders["purposes"][get("for", i)]}: ${get("side", i) > 0 ? "buy" : "sell"}${quantity} ${how}, placed ${placed[i] === bar ? "here" : figures.moment(run.time(placed[i]))}`), element("b", became));
     });
-    return [element("section", {}, element("p", {}, "Orders"), element("ul", {}, ...items))];
+    return [element("section", element("p", "Orders"), element("ul", ...items))];
   }
 }
