@@ -124,10 +124,16 @@ public enum TimeframeError: UserError, Hashable {
     case .doesNotDivide(let text, let unit):
       "timeframe '\(excerpt(text))' \(Self.rule(unit)); \(Self.allowed)"
     case .sharedInterval(let target, let base, let time):
-      "two bars of \(target) would begin at \(time), since candles there are finer than \(base.map(\.description) ?? "before"); give the true length of a candle, as in \"data\": { \"file\": …, \"timeframe\": \"1m\" }"
+      "two bars of \(target) would begin at \(time), since candles there are finer than \(base.map(\.description) ?? "before")\(Self.closedDay(base)); give the true length of a candle, as in \"data\": { \"file\": …, \"timeframe\": \"1m\" }"
     case .notMadeOf(let target, let base):
       "bars of \(target) cannot be made of candles of \(base), which do not divide them; take a timeframe that is a multiple of \(base), or finer candles"
     }
+  }
+
+  /// What else it may be of days: with a calendar, a candle of a day on which the exchange was closed.
+  private static func closedDay(_ base: Timeframe?) -> String {
+    guard let base, base.intradaySeconds == nil else { return "" }
+    return ", or one is of a day on which the instrument's calendar has no session"
   }
 
   private static let allowed =
