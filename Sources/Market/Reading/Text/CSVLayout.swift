@@ -219,6 +219,11 @@ extension CSVLayout {
       roles[other] == .ignored && !dismissed.contains(other)
         && (Self.known(.volume).contains(plain[other]) || plain[other].hasPrefix("volume"))
     }
+    let name = names[place].lowercased()
+    if ["000", "thousand", "million", "(k)", "(m)", "lots"].contains(where: name.contains) {
+      return
+        "the numbers of the column '\(excerpt(names[place]))' are volumes as they are written, whatever they are counted in"
+    }
     let isPart =
       plain[place].hasPrefix("volume") && !Self.known(.volume).contains(plain[place])
     guard isPart || !others.isEmpty else { return nil }
