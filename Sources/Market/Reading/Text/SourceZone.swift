@@ -3,6 +3,9 @@ import Text
 /// The time zone of a file's timestamps: what they say themselves, what the caller specified, else what its
 /// dialect knows.
 enum SourceZone {
+  /// How the note begins that times name no zone.
+  static let takenAsUTC = "times say no zone and are taken as UTC"
+
   /// The clock that turns the file's times into UTC; what the reader should know of it is noted.
   ///
   /// - Throws: `ZoneError` for a name that is none; `DataError` where a column's name says a zone that may
@@ -83,7 +86,7 @@ enum SourceZone {
       return LocalClock(try ZoneOffsets(name))
     case .unstated, .market:
       context.notes.append(
-        "times say no zone and are taken as UTC; if they are not, give --time-zone, as in --time-zone America/New_York"
+        "\(takenAsUTC); if they are not, give --time-zone, as in --time-zone America/New_York"
       )
     case .server:
       context.notes.append(
