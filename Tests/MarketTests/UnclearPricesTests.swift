@@ -22,6 +22,21 @@ import Testing
     #expect(try !ReadText("time,open,high,low,close\n" + rows).notes(words))
   }
 
+  /// Points and thirty-seconds with a point between look like decimals that never pass .31.
+  @Test func thirtySecondsWithAPoint() throws {
+    func rows(_ parts: Int) -> String {
+      "time,open,high,low,close\n"
+        + (0..<90).map { place in
+          let ticks = 110 * parts + place
+          let tail = ticks % parts
+          let price = "\(ticks / parts).\(tail < 10 ? "0" : "")\(tail)"
+          return "\(1_709_290_800 + place * 60),\(price),\(price),\(price),\(price)\n"
+        }.joined()
+    }
+    #expect(try ReadText(rows(32)).notes("they may be points and thirty-seconds"))
+    #expect(try !ReadText(rows(64)).notes("thirty-seconds"))
+  }
+
   /// What a volume is counted in.
   @Test(arguments: ["Volume (000s)", "Volume in thousands", "volume (lots)"])
   func unitsOfVolumes(_ name: String) throws {
