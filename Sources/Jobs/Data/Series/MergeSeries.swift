@@ -21,7 +21,7 @@ package func mergeStore(_ other: String, into path: String) throws -> MergeOutco
   let results = try store.merge(from)
   let after = try store.series()
   try store.close()
-  let notes = results.flatMap { result in
+  let notes = results.flatMap { result -> [String] in
     let id = result.series
     return clockNotes(
       id, before.first { $0.id == id }, taken.first { $0.id == id }, after.first { $0.id == id },
