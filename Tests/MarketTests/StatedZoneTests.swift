@@ -72,7 +72,10 @@ import Testing
 
   @Test func timesOfTicks() throws {
     let text = "Time (Europe/Berlin),price\n2024-07-01 09:30:00,1\n2024-07-01 09:31:00,2\n"
-    #expect(try ReadText(text).times.first == "2024-07-01T07:30:00Z")
+    let read = try ReadText(text) {
+      $0.columns = try ColumnChoice("time=Time (Europe/Berlin),price=price")
+    }
+    #expect(read.times.first == "2024-07-01T07:30:00Z")
   }
 
   @Test func unclearLettersAreAskedAbout() throws {
