@@ -3,7 +3,7 @@ package import Store
 import Text
 
 /// What a merge changed.
-package struct MergeOutcome {
+package struct MergedSeries {
   /// A result for each series that was taken over.
   package let results: [ImportResult]
   /// What a person should know of the clocks by which days are told now.
@@ -13,7 +13,7 @@ package struct MergeOutcome {
 /// Merges all series of another store into a store.
 ///
 /// - Throws: the `UserError`s of the stores.
-package func mergeStore(_ other: String, into path: String) throws -> MergeOutcome {
+package func mergeStore(_ other: String, into path: String) throws -> MergedSeries {
   let from = try CandleStore(path: other, .readOnly)
   let store = try CandleStore(path: path, .createIfMissing)
   let before = try store.series()
@@ -27,13 +27,13 @@ package func mergeStore(_ other: String, into path: String) throws -> MergeOutco
       id, before.first { $0.id == id }, taken.first { $0.id == id }, after.first { $0.id == id },
       takenFrom: "'\(printable(other))'")
   }
-  return MergeOutcome(results: results, notes: notes)
+  return MergedSeries(results: results, notes: notes)
 }
 
 /// Merges a series of a store into another symbol's; `data set --rename` gives it another name.
 ///
 /// - Throws: the `UserError`s of the store.
-package func mergeSeries(_ request: DataRequest, into symbol: String) throws -> MergeOutcome {
+package func mergeSeries(_ request: DataRequest, into symbol: String) throws -> MergedSeries {
   let store = try CandleStore(path: request.path, .existing)
   let taken = try store.choose(request).series
   let id = SeriesID(symbol, taken.id.timeframe)
@@ -43,7 +43,7 @@ package func mergeSeries(_ request: DataRequest, into symbol: String) throws -> 
   try store.close()
   let notes = clockNotes(
     id, before, taken, after, takenFrom: printable(taken.id.description))
-  return MergeOutcome(results: [result], notes: notes)
+  return MergedSeries(results: [result], notes: notes)
 }
 
 /// Whose days are told by other clocks than before: where one of two series that are joined names no

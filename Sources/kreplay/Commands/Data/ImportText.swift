@@ -43,7 +43,7 @@ enum ImportText {
   }
 
   /// A line a series, and below them what a reader should know.
-  static func lines(_ outcome: MergeOutcome, _ ink: Ink) -> [String] {
+  static func lines(_ outcome: MergedSeries, _ ink: Ink) -> [String] {
     lines(outcome.results, ink) + outcome.notes.map { ink.warning("note: ") + $0 }
   }
 

@@ -48,7 +48,7 @@ extension DataCommand {
     }
 
     func run() throws {
-      let outcome: MergeOutcome
+      let outcome: MergedSeries
       if let other {
         outcome = try mergeStore(other, into: place.store)
       } else {
