@@ -41,6 +41,68 @@ import Testing
     #expect(coarse.high[0] == fine.high.prefix(60).max())
   }
 
+  private static let hours =
+    "time,open,high,low,close,volume\n"
+    + ["14:30", "15:30", "16:30"].map { "2024-07-01T\($0):00Z,1,2,1,2,5\n" }.joined()
+
+  private func store(_ name: String, zone: String? = nil, _ day: String = "01") throws -> String {
+    let path = folder.path(name)
+    let rows = Self.hours.replacing("2024-07-01", with: "2024-07-\(day)")
+    var options = ReadingOptions()
+    options.symbol = "A"
+    var facts = SeriesFacts()
+    facts.zone = zone
+    _ = try importCandles(
+      ImportRequest(
+        [folder.file("a-\(day).csv", rows)], into: path, options: options, facts: facts))
+    return path
+  }
+
+  @Test func `a merge tells whose days they are now`() throws {
+    let newYork = "America/New_York"
+    let known = try store("known.sqlite", zone: newYork)
+    let silent = try store("silent.sqlite", "02")
+    let taken = try mergeStore(silent, into: known)
+    #expect(taken.results.map(\.added) == [3])
+    #expect(taken.notes.count == 1)
+    #expect(
+      taken.notes[0].contains("names no zone: days of its candles in A 1h are those of \(newYork)"))
+    let into = try mergeStore(known, into: try store("other.sqlite", "03"))
+    #expect(into.notes.count == 1)
+    #expect(into.notes[0].hasPrefix("days of A 1h were those of UTC"))
+    #expect(try mergeStore(known, into: try store("same.sqlite", zone: newYork)).notes.isEmpty)
+    #expect(try mergeStore(known, into: folder.path("new.sqlite")).notes.isEmpty)
+  }
+
+  @Test func `times without a zone beside a store that knows one are told`() throws {
+    let newYork = "America/New_York"
+    let path = try store("candles.sqlite", zone: newYork)
+    var options = ReadingOptions()
+    options.symbol = "A"
+    let rows = Self.hours.replacing("Z,", with: ",").replacing("07-01", with: "07-08")
+    let file = folder.file("naive.csv", rows)
+    let taken = try importCandles(ImportRequest([file], into: path, options: options))
+    let notes = taken.imported[0].notes
+    #expect(
+      notes.contains {
+        $0.hasPrefix(
+          "times say no zone and were taken as UTC, while A 1h is of \(newYork) in the store")
+      })
+    options.zone = newYork
+    let told = try importCandles(ImportRequest([file], into: path, options: options))
+    #expect(!told.imported[0].notes.contains { $0.contains("taken as UTC") })
+  }
+
+  @Test func `a check of a store goes by the calendar that it knows`() throws {
+    let path = try store("calendar.sqlite")
+    #expect(try DataRequest(path: path, symbol: "A", isStore: true).check().zone == "UTC")
+    let candles = try CandleStore(path: path, .existing)
+    try candles.change(SeriesID("A", Timeframe("1h")), SeriesFacts(ExchangeCalendar("XNYS")))
+    try candles.close()
+    let report = try DataRequest(path: path, symbol: "A", isStore: true).check()
+    #expect(report.zone == "America/New_York" && report.market == .calendar("XNYS"))
+  }
+
   @Test func `candles are written from one time to another`() throws {
     let path = folder.path("part.csv")
     let written = try exportCandles(

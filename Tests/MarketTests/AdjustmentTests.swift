@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Support
 import Testing
+import Text
 
 @Suite struct AdjustmentTests {
   private static let day = Timeframe(1, .day)
@@ -194,8 +195,32 @@ import Testing
         "the split of 2 on 2020-01-01 is not after the first candle and changes nothing",
         "the split of 2 on 2020-01-03 has no candle of that day; it counts from 2020-01-05T00:00:00Z",
         "the dividend of 2 on 2020-02-01 is after the last candle and changes nothing",
+        "the split of 2 on 2020-01-03 is not in the prices: \(NumberText.shortest(candles.close[0])) before and \(NumberText.shortest(candles.open[1])) after; where they are without splits already, give --split-adjusted, else check its date and value",
       ])
     #expect(got.candles.close == [candles.close[0] / 2, candles.close[1]])
+  }
+
+  /// A split is looked for in the prices as a run looks for it: on the wrong day it would make a jump.
+  @Test func splitsThatPricesDoNotShow() throws {
+    let rows = [100.0, 101, 50.2, 50.6].enumerated().map { place, price in
+      Candle(
+        Time(seconds: Int64(place) * 86_400), open: price, high: price, low: price, close: price,
+        volume: 1)
+    }
+    func notes(_ day: Int64, _ ratio: Double) throws -> [String] {
+      let split = CorporateEvent(.split, Time(seconds: day * 86_400), ratio)
+      return try adjusted(
+        Candles(rows), by: CorporateEvents([split]), timeframe: Self.day
+      ).notes
+    }
+    #expect(try notes(2, 2).isEmpty)
+    #expect(try notes(2, 0.5).count == 1)
+    // Smaller than what a day may hide.
+    #expect(try notes(1, 1.1).isEmpty)
+    #expect(
+      try notes(1, 2) == [
+        "the split of 2 on 1970-01-02 is not in the prices: 100 before and 101 after; where they are without splits already, give --split-adjusted, else check its date and value"
+      ])
   }
 
   @Test func whatCannotBe() throws {

@@ -49,6 +49,26 @@ import Testing
     return try checkCandles(path: folder.file("acme-1m.csv", text), options)
   }
 
+  /// Places are told by the clocks of the exchange: the calendar's, or those that a person named.
+  @Test func placesAreThoseOfTheExchange() throws {
+    let rows = ["14:30", "14:31", "14:32", "14:33", "19:59"].map {
+      "2024-07-01T\($0):00Z,1,2,1,2,5\n"
+    }
+    let path = folder.file("zones-1m.csv", "time,open,high,low,close,volume\n" + rows.joined())
+    #expect(try checkCandles(path: path).zone == "UTC")
+    var options = CheckOptions()
+    options.calendar = try ExchangeCalendar("XNYS")
+    let report = try checkCandles(path: path, options)
+    #expect(report.zone == "America/New_York")
+    let words = report[.gap]?.examples.map(\.words) ?? []
+    #expect(words == ["325 candles are missing until 2024-07-01T15:59:00-04:00"])
+    options = CheckOptions()
+    options.reading.zone = "Asia/Tokyo"
+    let tokyo = try checkCandles(path: path, options)
+    #expect(tokyo.zone == "Asia/Tokyo")
+    #expect(tokyo[.gap]?.examples.first?.words.hasSuffix("until 2024-07-02T04:59:00+09:00") == true)
+  }
+
   @Test func aCleanFile() throws {
     let report = try check(SpoiltFile.clean)
     #expect(report.findings.isEmpty && report.verdict == .clean)

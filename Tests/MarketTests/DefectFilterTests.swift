@@ -96,6 +96,58 @@ import Testing
     #expect(DefectFilteredSource(series, DefectPolicies(), calendar: nil, name: "") == nil)
   }
 
+  /// As in a check: where a close lies at 0 or below, anywhere in the series, shares of the price say
+  /// nothing, and no spike is left out.
+  @Test(arguments: [2_900, 10]) func closesBelowZero(_ place: Int) throws {
+    var candles = randomCandles(3_000, seed: 1)
+    // A spike that is one as long as all closes are above zero.
+    let (open, close) = (candles.open[1_500], candles.close[1_500])
+    candles.high[1_500] = 40 * max(open, close)
+    func kept(_ candles: Candles, mayReachZero: Bool) throws -> (Candles, String?, Int) {
+      var policies = DefectPolicies()
+      policies[.spike] = .skip
+      let series = SeriesSource(
+        candles, instrument: Instrument(symbol: "A"), timeframe: Timeframe(1, .minute))
+      let source = try #require(
+        DefectFilteredSource(
+          series, policies, calendar: nil, name: "", mayReachZero: mayReachZero))
+      var all = Candles()
+      var block = Candles()
+      while try source.next(into: &block) {
+        #expect(block.count <= Candles.blockSize)
+        all.append(block, 0..<block.count)
+      }
+      return (all, source.note, source.defects.count(.spike, .skip))
+    }
+    // Reading ahead changes nothing by itself.
+    let (ahead, quiet, left) = try kept(candles, mayReachZero: true)
+    let (streamed, _, same) = try kept(candles, mayReachZero: false)
+    #expect(left > 0 && left == same && ahead == streamed && quiet == nil)
+    #expect(ahead.count == candles.count - left)
+
+    candles.close[place] = -1
+    candles.low[place] = -1
+    let (whole, note, none) = try kept(candles, mayReachZero: true)
+    #expect(whole == candles && none == 0)
+    #expect(note?.hasPrefix("closes reach 0 or below") == true)
+  }
+
+  /// A file in which prices of 0 or below are kept tells what was not looked for.
+  @Test func aFileWithClosesBelowZero() throws {
+    var rows = SpoiltFile.odd(.spike).split(separator: "\n").map(String.init)
+    var last = rows[rows.count - 1].split(separator: ",").map(String.init)
+    (last[3], last[4]) = ("-1", "-1")
+    rows[rows.count - 1] = last.joined(separator: ",")
+    var options = ReadingOptions()
+    options.policies[.spike] = .skip
+    options.policies[.price] = .keep
+    let path = folder.file("below-1m.csv", rows.joined(separator: "\n") + "\n")
+    let file = try openCandles(path: path, options)
+    #expect(try candles(file).count == rows.count - 1)
+    #expect(file.defects.count(.spike, .skip) == 0)
+    #expect(file.notes.contains { $0.hasPrefix("closes reach 0 or below") })
+  }
+
   /// A clean file is the same whatever is asked for.
   @Test(arguments: Defect.allCases) func cleanFilesPass(_ defect: Defect) throws {
     let whole = try candles(open(SpoiltFile.clean, .ohlc, .stop))

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Market
@@ -7,6 +8,41 @@ import Testing
   private func bonds(_ prices: [String]) -> String {
     "date,open,high,low,close\n"
       + prices.enumerated().map { "2024-01-0\(2 + $0),\($1),\($1),\($1),\($1)\n" }.joined()
+  }
+
+  /// Opens and closes in the place of one another contradict no candle, but the way from one to the next.
+  @Test func swappedOpensAndCloses() throws {
+    let candles = randomCandles(100, seed: 3)
+    let rows = (0..<candles.count).map { place in
+      let candle = candles[place]
+      return "\(candle.time),\(candle.open),\(candle.high),\(candle.low),\(candle.close)\n"
+    }.joined()
+    let words = "the columns of open and close may be swapped"
+    #expect(try ReadText("time,close,high,low,open\n" + rows).notes(words))
+    #expect(try !ReadText("time,open,high,low,close\n" + rows).notes(words))
+  }
+
+  /// Points and thirty-seconds with a point between look like decimals that never pass .31.
+  @Test func thirtySecondsWithAPoint() throws {
+    func rows(_ parts: Int) -> String {
+      "time,open,high,low,close\n"
+        + (0..<90).map { place in
+          let ticks = 110 * parts + place
+          let tail = ticks % parts
+          let price = "\(ticks / parts).\(tail < 10 ? "0" : "")\(tail)"
+          return "\(1_709_290_800 + place * 60),\(price),\(price),\(price),\(price)\n"
+        }.joined()
+    }
+    #expect(try ReadText(rows(32)).notes("they may be points and thirty-seconds"))
+    #expect(try !ReadText(rows(64)).notes("thirty-seconds"))
+  }
+
+  /// What a volume is counted in.
+  @Test(arguments: ["Volume (000s)", "Volume in thousands", "volume (lots)"])
+  func unitsOfVolumes(_ name: String) throws {
+    let read = try ReadText("time,open,high,low,close,\(name)\n2024-01-02,1,2,1,2,7\n")
+    #expect(read.candles.volume == [7])
+    #expect(read.notes("the numbers of the column '\(name)' are volumes as they are written"))
   }
 
   /// Points and thirty-seconds, or thousands.

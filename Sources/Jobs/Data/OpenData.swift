@@ -159,6 +159,7 @@ public struct OpenedData: CandleSource {
   /// Likewise, without what is said of events of the account.
   var ownNotes: [String] {
     (note.map { [$0] } ?? []) + (file?.notes ?? []) + (weekdays?.note.map { [$0] } ?? [])
+      + (policed?.note.map { [$0] } ?? [])
   }
 }
 

@@ -23,6 +23,8 @@ public struct AdjustmentScan: Sendable {
     let isOnDay: Bool
     /// The close before; `nil` where no candle comes before.
     let before: Double?
+    /// The first open without the event.
+    let open: Double
     /// The close of that day, the last one for finer candles.
     var on: Double
   }
@@ -63,7 +65,7 @@ public struct AdjustmentScan: Sendable {
       found.append(
         Found(
           from: candles.time[i], isOnDay: days[found.count] == next, before: lastClose,
-          on: candles.close[i]))
+          open: candles.open[i], on: candles.close[i]))
       current += 1
     }
   }

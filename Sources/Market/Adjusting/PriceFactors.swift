@@ -1,3 +1,5 @@
+import Text
+
 /// What the prices and volumes of each stretch between ex-dates are divided or multiplied by.
 public struct PriceFactors: Hashable, Sendable {
   /// A stretch of candles with the same factors.
@@ -10,7 +12,8 @@ public struct PriceFactors: Hashable, Sendable {
     let volumeTimes: Double, volumeBy: Double
   }
 
-  /// What a reader should know: events that change nothing, days without a candle.
+  /// What a reader should know: events that change nothing, days without a candle, splits that prices do
+  /// not show.
   public let notes: [String]
   /// Oldest first; the first begins before all time.
   private let stretches: [Stretch]
@@ -21,6 +24,8 @@ public struct PriceFactors: Hashable, Sendable {
     let price: Double
     let volume: Double
     let event: CorporateEvent
+    /// The close before it, and the open after it.
+    let before: Double, after: Double
   }
 
   init(
@@ -42,10 +47,34 @@ public struct PriceFactors: Hashable, Sendable {
       steps.append(
         Step(
           from: found[k].from, price: price, volume: event.kind == .split ? price : 1,
-          event: event))
+          event: event, before: before, after: found[k].open))
     }
-    self.notes = notes
+    self.notes = notes + Self.hiddenSplits(steps)
     stretches = try Self.stretches(steps, adjustment.direction)
+  }
+
+  /// Splits that the price between two candles does not show, as a run refuses them: a price that is without
+  /// them already, or a wrong date, makes a jump of what is adjusted.
+  private static func hiddenSplits(_ steps: [Step]) -> [String] {
+    var notes: [String] = []
+    var k = 0
+    while k < steps.count {
+      let together = steps[k...].prefix { $0.from == steps[k].from }
+      k += together.count
+      let splits = together.filter { $0.event.kind == .split }
+      guard let first = splits.first, first.before > 0, first.after > 0 else { continue }
+      let made = splits.reduce(1) { $0 * $1.event.value }
+      let ratio = max(made, 1 / made)
+      // Which way the price went, as the splits would have it.
+      let fall = made > 1 ? first.before / first.after : first.after / first.before
+      let isHidden = ratio >= 2 ? fall * fall < ratio : fall * fall * fall * fall < ratio
+      guard ratio >= 1.25, isHidden else { continue }
+      notes.append(
+        "\(first.event) is not in the prices: \(NumberText.shortest(first.before)) before and "
+          + "\(NumberText.shortest(first.after)) after; where they are without splits already, give "
+          + "--split-adjusted, else check its date and value")
+    }
+    return notes
   }
 
   /// The factor of one event.

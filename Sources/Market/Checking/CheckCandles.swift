@@ -48,7 +48,7 @@ public func checkCandles(path: String, _ options: CheckOptions = CheckOptions())
   check.finish()
   let about = CheckedSource(
     path: path, symbol: file.instrument.symbol, dialect: file.dialect, timeframe: file.timeframe,
-    notes: file.notes + check.notes)
+    zone: options.calendar?.zone.name ?? file.instrument.zone, notes: file.notes + check.notes)
   return CheckReport(about, check: check, rows: rows, options)
 }
 
@@ -73,7 +73,7 @@ public func checkCandles(
   check.finish()
   let about = CheckedSource(
     path: path, symbol: source.instrument.symbol, dialect: dialect, timeframe: source.timeframe,
-    notes: check.notes)
+    zone: options.calendar?.zone.name ?? source.instrument.zone, notes: check.notes)
   return CheckReport(about, check: check, rows: RowFindings(keeping: keeping), options)
 }
 
@@ -83,5 +83,7 @@ struct CheckedSource {
   let symbol: String
   let dialect: String
   let timeframe: Timeframe?
+  /// The IANA name of the zone by whose clocks places are told.
+  var zone = Instrument().zone
   let notes: [String]
 }

@@ -145,10 +145,12 @@ extension SeriesCheck {
   /// What a reader of the findings should know, after `finish`.
   var notes: [String] {
     guard span.rows > 0, span.lowestClose <= 0 else { return [] }
-    return [
-      "closes reach 0 or below, so that spikes and splits, which are told by percentages, are not looked for"
-    ]
+    return [Self.noteOfLowCloses]
   }
+
+  /// What to say where closes reach 0.
+  static let noteOfLowCloses =
+    "closes reach 0 or below, so that spikes and splits, which are told by percentages, are not looked for"
 
   /// Where the whole series is of another length, or rests otherwise, than its beginning, gaps are
   /// counted by what the whole shows.

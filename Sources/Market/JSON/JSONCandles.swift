@@ -39,7 +39,8 @@ final class JSONCandles: RowReader {
     rows = JSONRows(context.stream, plan, choice)
     clock = try SourceZone.clock(
       isNaive: plan.isNaive, isDates: plan.isDates,
-      plan.facts.zone.map { .named($0) } ?? plan.zone, isSaid: plan.facts.zone != nil, context)
+      plan.facts.zone.map { .named($0) } ?? plan.zone, isSaid: plan.facts.zone != nil,
+      columns: [plan.name(of: .time)], context)
     if plan.days.areDates || plan.areBareDates && context.options.zone == nil {
       clock.leavesDates = true
     }

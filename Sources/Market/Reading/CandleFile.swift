@@ -10,7 +10,9 @@ public final class CandleFile: CandleSource {
   public var dialect: String { source.context.dialect.name }
   /// What a reader of the file should know, a sentence each: columns that are not used, times that
   /// were moved, evidence against what the dialect says. Complete when all candles are read.
-  public var notes: [String] { source.context.notes }
+  public var notes: [String] { source.context.notes + (policed?.note.map { [$0] } ?? []) }
+  /// Whether a note says that times name no zone and were taken as UTC.
+  package func saysTakenAsUTC(_ note: String) -> Bool { note.hasPrefix(SourceZone.takenAsUTC) }
   /// Defects that reading has met so far and did not stop for.
   public var defects: DefectLog {
     guard let policed else { return source.context.log }
@@ -61,7 +63,8 @@ public final class CandleFile: CandleSource {
     self.source = source
     policed = DefectFilteredSource(
       source, options.policies,
-      calendar: try options.calendar.map { try ExchangeCalendar($0) }, name: source.context.name)
+      calendar: try options.calendar.map { try ExchangeCalendar($0) }, name: source.context.name,
+      mayReachZero: options.policies[.price] == .keep)
     candles = policed ?? source
   }
 

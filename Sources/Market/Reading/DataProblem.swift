@@ -90,6 +90,8 @@ public enum DataProblem: Hashable, Sendable {
   case needsZone
   /// A row below the remarks that follow the rows.
   case rowAfterRemarks
+  /// A column of times whose name says letters that stand for several zones; some of these.
+  case unclearZone(String, column: String, zones: [String])
   /// Several symbols in one file, and none chosen.
   case severalSymbols([String])
   /// No rows of the chosen symbol.

@@ -29,6 +29,8 @@ extension DataProblem: CustomStringConvertible {
       "a candle begins at \(excerpt(begin)) and ends before it, at \(excerpt(end)): the columns of the two are swapped; put them back"
     case .brokenYahoo(let rows, let all):
       "this is Yahoo's faulty export of mid-2017: open, high and low are adjusted for splits and the close is not, so that in \(rows) of the first \(all) rows it lies outside low to high; fetch the file again"
+    case .unclearZone(let words, let column, let zones):
+      "'\(excerpt(words))' in the name of the column '\(excerpt(column))' is not the name of one time zone; give the one that is meant, as in \(zones.map { "--time-zone \($0)" }.joined(separator: " or "))"
     case .noDayInName:
       "the rows hold milliseconds after midnight, and the file's name does not begin with their day; name it as 20161008_trade.csv"
     case .needsZone:

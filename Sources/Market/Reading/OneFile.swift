@@ -66,7 +66,9 @@ final class OneFile: FileSource {
       start, by: move, clocks, timeframe, column: reader.endName, context)
     first = seen.time.first.map { Time(milliseconds: moved.start($0)) }
     rowsSeen = seen.count
-    if let note = seen.swappedNote { context.notes.append(note) }
+    for note in [seen.swappedNote, seen.swappedEndsNote, seen.thirtySecondsNote] {
+      if let note { context.notes.append(note) }
+    }
     candles = move == .none ? start : moved
     let weeks = WeekCheck(
       symbol: instrument.symbol, timeframe: timeframe, zone: reader.clockZone)
@@ -95,5 +97,43 @@ extension Candles {
     guard odd > 2, odd * 2 > seen else { return nil }
     return
       "in \(odd) of the first \(seen) candles the high or the low is three times away from open and close: columns may be swapped, or numbers mean something else"
+  }
+
+  /// What prices show that may be points and thirty-seconds with a point between: over several points no
+  /// two decimals above 31.
+  fileprivate var thirtySecondsNote: String? {
+    let seen = Swift.min(count, 100)
+    guard seen >= 50 else { return nil }
+    var decimals: Set<Int> = []
+    for i in 0..<seen {
+      for price in [open[i], high[i], low[i], close[i]] {
+        guard price > 0, price < 1e6 else { return nil }
+        let hundredths = (price * 100).rounded()
+        guard abs(price * 100 - hundredths) < 1e-6 else { return nil }
+        let part = Int(hundredths) % 100
+        if part > 31 { return nil }
+        decimals.insert(part)
+      }
+    }
+    let highest = high[..<seen].max() ?? 0
+    let lowest = low[..<seen].min() ?? 0
+    guard decimals.count >= 16, highest - lowest >= 2 else { return nil }
+    return
+      "no price of the first \(seen) candles has decimals above .31: they may be points and thirty-seconds; if they are, write them as 110'16 and give --dialect csv-thirty-seconds"
+  }
+
+  /// What opens and closes show that stand in the place of one another: an open lies near the close
+  /// before, and a close does not lie near the open before.
+  fileprivate var swappedEndsNote: String? {
+    let seen = Swift.min(count, 100)
+    guard seen >= 50 else { return nil }
+    var (toOpen, toClose) = (0.0, 0.0)
+    for i in 1..<seen {
+      toOpen += abs(open[i] - close[i - 1])
+      toClose += abs(close[i] - open[i - 1])
+    }
+    guard toOpen > 1.5 * toClose else { return nil }
+    return
+      "in the first \(seen) candles closes lie nearer to the open before them than opens to the close before: the columns of open and close may be swapped"
   }
 }

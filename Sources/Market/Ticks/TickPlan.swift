@@ -31,9 +31,11 @@ struct TickPlan {
 
   /// The name of the column of prices.
   var priceName: String { columns.names[pricePlace] }
-  /// The name of the column of times; `nil` where columns have none.
-  var timeName: String? {
-    columns.names.indices.contains(timePlace) ? columns.names[timePlace] : nil
+  /// The names of the columns of times; none where columns have none.
+  var timeNames: [String] {
+    [ofDayPlace, timePlace].compactMap { place in
+      place.flatMap { columns.names.indices.contains($0) ? columns.names[$0] : nil }
+    }
   }
 
   /// Decides how the ticks of a file are read, by its first lines.

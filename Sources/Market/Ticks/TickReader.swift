@@ -48,7 +48,7 @@ final class TickReader: RowReader {
     symbols = SymbolFilter(first: row.plan.firstSymbol, chosen: context.options.symbol)
     clock = try SourceZone.clock(
       isNaive: row.plan.isNaive, isDates: row.plan.days.areDates, row.plan.zone,
-      column: row.plan.timeName, context)
+      columns: row.plan.timeNames, context)
     window = LineWindow(context.stream)
     // Days are those of the clocks that a person named.
     let zone = plan.days.areDates ? nil : context.options.zone

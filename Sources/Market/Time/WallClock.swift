@@ -1,4 +1,21 @@
 extension ZoneOffsets {
+  /// A moment as the zone's clocks show it, with how far they are from UTC: `2024-03-01T10:15:00-05:00`.
+  func written(_ time: Time) -> String {
+    let offset = offset(at: time)
+    if offset == 0 { return time.description }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let shown = Time(milliseconds: time.milliseconds + Int64(offset) * 1_000)
+    let minutes = abs(offset) / 60
+    return shown.description.dropLast() + (offset < 0 ? "-" : "+") + two(minutes / 60) + ":"
+      + two(minutes % 60)
+  }
+
+  /// The date that the zone's clocks show; midnight UTC is a date in every zone.
+  func date(_ time: Time) -> CivilDate {
+    if time.milliseconds % 86_400_000 == 0 { return time.date }
+    return Time(milliseconds: time.milliseconds + Int64(offset(at: time)) * 1_000).date
+  }
+
   /// Moments as the zone's clocks show them: milliseconds since 1970 as if the clocks were UTC.
   ///
   /// - Parameters:

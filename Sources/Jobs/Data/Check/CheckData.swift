@@ -22,7 +22,13 @@ extension DataRequest {
 
   private func checked(_ options: CheckOptions) throws -> CheckReport {
     if isStore || isDatabase(path) {
-      return try checkCandles(of: openData(self), path: words, dialect: "store", options)
+      let opened = try openData(self)
+      var options = options
+      // As in 'data show', candles are missing where the store's own calendar misses them.
+      if options.calendar == nil {
+        options.calendar = try opened.instrument.calendar.map { try ExchangeCalendar($0) }
+      }
+      return try checkCandles(of: opened, path: words, dialect: "store", options)
     }
     var options = options
     options.reading = self.options

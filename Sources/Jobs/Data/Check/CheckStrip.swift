@@ -25,13 +25,12 @@ extension TimeStrip {
   }
 
   private static func details(_ report: CheckReport) -> String {
-    let isIntraday = report.timeframe?.intradaySeconds != nil
+    let times = report.timesOfUTC
     var parts = [Amounts.whole(report.rows) + " candles"]
     if let timeframe = report.timeframe { parts[0] += " of \(timeframe)" }
     if let first = report.first, let last = report.last {
-      parts.append(
-        Amounts.time(first, isIntraday: isIntraday) + " to "
-          + Amounts.time(last, isIntraday: isIntraday))
+      let zone = times.zone.isEmpty ? "" : " " + times.zone
+      parts.append(times.text(first) + " to " + times.text(last) + zone)
     }
     return parts.joined(separator: ", ")
   }
@@ -55,4 +54,12 @@ extension TimeStrip.Weight {
       case .empty, .wrong, .broken: .fault
       }
   }
+}
+
+extension CheckReport {
+  /// Its times by the clocks of its exchange, by those of UTC where none is known.
+  package var times: RunTimes { RunTimes(zone: zone, base: timeframe?.description) }
+
+  /// Its times as the picture's axis has them.
+  fileprivate var timesOfUTC: RunTimes { RunTimes(zone: nil, base: timeframe?.description) }
 }

@@ -149,7 +149,8 @@ private struct ImportWork {
     outcome.imported.append(
       ImportedFile(
         name: name, dialect: source.dialect, result: result,
-        notes: source.notes + source.eventsNotKept(name) + source.defects.sentences
+        notes: try clockNotes(source, result.series, open) + source.eventsNotKept(name)
+          + source.defects.sentences
           + zoneNotTaken(from: source, facts, result.series)))
   }
 
@@ -167,6 +168,20 @@ private struct ImportWork {
       facts.zone = known.facts.zone ?? Instrument().zone
     }
     return facts
+  }
+
+  /// What the reader says, and of times that name no zone whose clocks the store knows.
+  private func clockNotes(
+    _ source: CandleFile, _ id: SeriesID, _ store: CandleStore
+  ) throws -> [String] {
+    let zone = try store.series().first { $0.id == id }?.instrument.zone ?? Instrument().zone
+    guard zone != Instrument().zone else { return source.notes }
+    return source.notes.map { note in
+      guard source.saysTakenAsUTC(note) else { return note }
+      return
+        "times say no zone and were taken as UTC, while \(printable(id.description)) is of \(zone) in the store; "
+        + "if they are of those clocks, delete what was added and import it with --time-zone \(zone)"
+    }
   }
 
   /// Whose days a series has, where that is not the zone that was named for a file of it.

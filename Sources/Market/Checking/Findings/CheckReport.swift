@@ -24,6 +24,8 @@ public struct CheckReport: Sendable {
   public let timeframe: Timeframe?
   /// The length of a candle that most steps of the whole series tell.
   public let wholeTimeframe: Timeframe?
+  /// The IANA name of the exchange's zone, by whose clocks places are told; `UTC` where none is known.
+  public let zone: String
   /// How many candles there are, wrong rows aside.
   public let rows: Int
   /// The open times of the first and the last.

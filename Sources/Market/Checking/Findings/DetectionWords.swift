@@ -1,8 +1,8 @@
 import Text
 
 extension Detection {
-  /// What is there, with its values; of candles of a length.
-  func words(_ timeframe: Timeframe?) -> String {
+  /// What is there, with its values; of candles of a length, by clocks of a zone or of UTC.
+  func words(_ timeframe: Timeframe?, _ clocks: ZoneOffsets? = nil) -> String {
     switch fact {
     case .noVolume: count == 1 ? "nothing was traded" : "nothing was traded in \(count) candles"
     case .flat(let price):
@@ -18,7 +18,7 @@ extension Detection {
       "the price jumps from \(number(before)) to \(number(after)), as in a split of \(ratio)"
         + (volume.map { "; the volume is \(times($0)) the usual" } ?? "")
     case .gap(let step, let missing):
-      Self.gap(step, missing, until: Time(milliseconds: time + step), timeframe)
+      Self.gap(step, missing, until: Time(milliseconds: time + step), timeframe, clocks)
     case .opening(let evidence): evidence.words
     case .outside(let all, let calendar, let hours):
       "\(CheckKind.number(count)) of \(CheckKind.number(all)) candles (\(Self.share(count, all))) \(count == 1 ? "is" : "are") outside the trading hours of \(calendar) (\(hours))"
@@ -29,10 +29,13 @@ extension Detection {
   }
 
   private static func gap(
-    _ step: Int64, _ missing: Int?, until: Time, _ timeframe: Timeframe?
+    _ step: Int64, _ missing: Int?, until: Time, _ timeframe: Timeframe?, _ clocks: ZoneOffsets?
   ) -> String {
     let isIntraday = timeframe?.intradaySeconds != nil
-    let end = isIntraday ? until.description : until.date.description
+    let end =
+      isIntraday
+      ? clocks?.written(until) ?? until.description
+      : (clocks?.date(until) ?? until.date).description
     guard let missing else {
       return "no candle for \(Span.words(milliseconds: step)), until \(end)"
     }

@@ -4,11 +4,13 @@ extension CheckReport {
     _ source: CheckedSource, check: SeriesCheck, rows wrong: RowFindings, _ options: CheckOptions
   ) {
     let span = check.span
+    let clocks = source.zone == "UTC" ? nil : try? ZoneOffsets(source.zone)
     let judgement = Judgement(policies: options.policies, rows: span.rows)
     path = source.path
     symbol = source.symbol
     dialect = source.dialect
     timeframe = source.timeframe
+    zone = source.zone
     wholeTimeframe = check.steps.timeframe
     rows = span.rows
     first = span.first.map(Time.init(milliseconds:))
@@ -32,7 +34,7 @@ extension CheckReport {
           severity: judgement.severity(kind, FindingTally()), policy: judgement.policy(kind),
           isLeftOut: judgement.policy(kind) != .keep, examples: wrong.examples[kind] ?? [])
       }
-      return check.tallies[kind].map { Finding(kind, $0, judgement, source.timeframe) }
+      return check.tallies[kind].map { Finding(kind, $0, judgement, source.timeframe, clocks) }
     }
     verdict = judgement.verdict(findings)
   }
@@ -40,7 +42,8 @@ extension CheckReport {
 
 extension Finding {
   fileprivate init(
-    _ kind: CheckKind, _ tally: FindingTally, _ judgement: Judgement, _ timeframe: Timeframe?
+    _ kind: CheckKind, _ tally: FindingTally, _ judgement: Judgement, _ timeframe: Timeframe?,
+    _ clocks: ZoneOffsets?
   ) {
     self.kind = kind
     places = tally.places
@@ -53,7 +56,7 @@ extension Finding {
       Example(
         time: Time(milliseconds: detection.time), line: nil,
         candle: [.gap, .clock, .hours].contains(kind) ? nil : detection.row - detection.lead + 1,
-        words: detection.words(timeframe))
+        words: detection.words(timeframe, clocks))
     }
   }
 }

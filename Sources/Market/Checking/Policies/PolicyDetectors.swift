@@ -47,6 +47,15 @@ struct PolicyDetectors {
     return found.sorted { ($0.row, $0.kind.rawValue) < ($1.row, $1.kind.rawValue) }
   }
 
+  /// Whether it looks for what is told by shares of the price.
+  var looksAtRatios: Bool { spikes != nil || splits != nil }
+
+  /// Looks for nothing that is told by shares of the price.
+  mutating func leaveOutRatios() {
+    spikes = nil
+    splits = nil
+  }
+
   /// What shows only when the series has ended.
   func finish() -> [Detection] { mixed?.finish().map { [$0] } ?? [] }
 

@@ -200,11 +200,22 @@ extension CSVLayout {
         "the column '\(excerpt(first))' is not used: prices are taken as they were quoted")
     }
     if let note = volumeNote { notes.append(note) }
+    if let note = unitNote { notes.append(note) }
     let prices = [Role.open, .high, .low, .close].compactMap { place(of: $0) }
     if hasHeader, prices.allSatisfy({ !dismissed.contains($0) }) {
       notes += BidNote.notes(names, prices: prices)
     }
     return notes
+  }
+
+  /// That volumes are taken as they are written, where their column says that they are thousands or lots.
+  private var unitNote: String? {
+    guard hasHeader, let place = place(of: .volume), !dismissed.contains(place) else { return nil }
+    let name = names[place].lowercased()
+    let units = ["(000", "000s", "'000", "in 000", "thousand", "million", "(k)", "(m)", "lots"]
+    guard units.contains(where: { name.contains($0) }) else { return nil }
+    return
+      "the numbers of the column '\(excerpt(names[place]))' are volumes as they are written, whatever they are counted in"
   }
 
   /// Which column the volume is, where that is not plain.

@@ -3,13 +3,19 @@ import Text
 /// The time zone of a file's timestamps: what they say themselves, what the caller specified, else what its
 /// dialect knows.
 enum SourceZone {
+  /// How the note begins that times name no zone.
+  static let takenAsUTC = "times say no zone and are taken as UTC"
+
   /// The clock that turns the file's times into UTC; what the reader should know of it is noted.
   ///
-  /// - Throws: `ZoneError` for a name that is none.
+  /// - Throws: `ZoneError` for a name that is none; `DataError` where a column's name says a zone that may
+  ///   be several.
   static func clock(_ plan: TextPlan, _ context: ReadingContext) throws -> LocalClock {
-    let column = plan.layout.place(of: .time).map { plan.layout.names[$0] }
+    let columns = [CSVLayout.Role.timeOfDay, .time].compactMap { role in
+      plan.layout.place(of: role).map { plan.layout.names[$0] }
+    }
     var clock = try clock(
-      isNaive: plan.isNaive, isDates: plan.isDates, plan.zone, column: column, context)
+      isNaive: plan.isNaive, isDates: plan.isDates, plan.zone, columns: columns, context)
     // Among days that bear a clock, a time of day would be read as another day.
     if plan.days.areDates || plan.areBareDates && context.options.zone == nil {
       clock.leavesDates = true
@@ -23,15 +29,16 @@ enum SourceZone {
   ///   - isNaive: whether there are times without a zone.
   ///   - isDates: whether times are dates, which no zone moves.
   ///   - isSaid: whether the file itself names the zone.
-  ///   - column: the name of the column of times.
+  ///   - columns: the names of the columns of times, which may say their zone too.
   static func clock(
     isNaive: Bool, isDates: Bool, _ known: TextShape.Zone, isSaid: Bool = false,
-    column: String? = nil, _ context: ReadingContext
+    columns: [String] = [], _ context: ReadingContext
   ) throws -> LocalClock {
+    let stated = isSaid ? nil : StatedZone.first(columns)
     if let chosen = context.options.zone {
       let zone = try ZoneOffsets(chosen)
       if isNaive && !isDates {
-        noteOther(zone, known, isSaid: isSaid, column: column, context)
+        noteOther(zone, isSaid ? known : .unstated, stated, context)
         return LocalClock(zone)
       }
       if isDates, isNaive || !context.options.datesOnly {
@@ -50,6 +57,22 @@ enum SourceZone {
       if case .named = known { clock.leavesDates = isDates }
       return clock
     }
+    switch stated?.zone {
+    case .known("UTC", _): return LocalClock(try ZoneOffsets("UTC"))
+    case .known(let name, let words):
+      let called = words == name ? name : "\(excerpt(words)) (\(name))"
+      context.notes.append(
+        "times are those of \(called), as the column '\(excerpt(stated?.column ?? ""))' says, and were moved to UTC; --time-zone names another"
+      )
+      return LocalClock(try ZoneOffsets(name))
+    case .unclear(let words, let several):
+      // What a dialect knows of its vendor's files says more.
+      guard known == .unstated else { break }
+      throw DataError(
+        file: context.name,
+        problem: .unclearZone(words, column: stated?.column ?? "", zones: several.zones))
+    case nil: break
+    }
     switch known {
     case .utc: break
     case .named(let name):
@@ -63,7 +86,7 @@ enum SourceZone {
       return LocalClock(try ZoneOffsets(name))
     case .unstated, .market:
       context.notes.append(
-        "times say no zone and are taken as UTC; if they are not, give --time-zone, as in --time-zone America/New_York"
+        "\(takenAsUTC); if they are not, give --time-zone, as in --time-zone America/New_York"
       )
     case .server:
       context.notes.append(
@@ -75,18 +98,26 @@ enum SourceZone {
 
   /// Says which zone counts where the file names another one than the caller.
   private static func noteOther(
-    _ zone: ZoneOffsets, _ known: TextShape.Zone, isSaid: Bool, column: String?,
+    _ zone: ZoneOffsets, _ said: TextShape.Zone, _ stated: (zone: StatedZone, column: String)?,
     _ context: ReadingContext
   ) {
-    var others: (words: String, zone: String)?
-    if case .named(let name) = known, isSaid {
-      others = ("the file says that its times are those of \(excerpt(name))", name)
-    } else if let column, ColumnNames.isUTC(plainName(column)) {
-      others = ("the column '\(excerpt(column))' says that its times are UTC", "UTC")
+    var others: String?
+    if case .named(let name) = said, name != zone.name {
+      others = "the file says that its times are those of \(excerpt(name))"
+    } else if let stated {
+      let says = "the column '\(excerpt(stated.column))' says that its times are "
+      switch stated.zone {
+      case .known("UTC", _):
+        if !["UTC", "Etc/UTC", "GMT"].contains(zone.name) { others = says + "UTC" }
+      case .known(let name, let words):
+        if zone.name != name { others = says + "those of \(excerpt(words))" }
+      case .unclear(let words, let several):
+        if !several.fits(zone) { others = says + "those of \(excerpt(words))" }
+      }
     }
-    guard let others, others.zone != zone.name else { return }
+    guard let others else { return }
     context.notes.append(
-      "\(others.words), but --time-zone counts and they were read as those of \(zone.name); leave it out if the file is right"
+      "\(others), but --time-zone counts and they were read as those of \(zone.name); leave it out if the file is right"
     )
   }
 }

@@ -58,13 +58,13 @@ enum CheckText {
   private static func places(_ finding: Finding, _ report: CheckReport, _ ink: Ink) -> [String] {
     if finding.isWhole, finding.severity == .note { return [] }
     let shown = finding.severity == .note ? finding.examples.prefix(1) : finding.examples[...]
-    let isIntraday = report.timeframe?.intradaySeconds != nil
+    let times = report.times
     let lines = shown.flatMap { example -> [String] in
       // A reader's message has its place, its line and a caret.
       if example.line != nil {
         return example.words.split(separator: "\n").map { "      " + printable(String($0)) }
       }
-      let time = example.time.map { Amounts.time($0, isIntraday: isIntraday) + "  " } ?? ""
+      let time = example.time.map { times.text($0) + "  " } ?? ""
       return ["      " + ink.dim(time) + printable(example.words)]
     }
     let hidden = finding.places - finding.examples.count

@@ -19,13 +19,9 @@ enum FileText {
       facts.append(("left out", Amounts.whole(report.wrongRows) + " rows that are wrong"))
     }
     if let first = report.first, let last = report.last {
-      let isIntraday = report.timeframe?.intradaySeconds != nil
-      facts.append(
-        (
-          "range",
-          Amounts.time(first, isIntraday: isIntraday) + " to "
-            + Amounts.time(last, isIntraday: isIntraday)
-        ))
+      let times = report.times
+      facts.append(("range", times.text(first) + " to " + times.text(last)))
+      if !times.zone.isEmpty { facts.append(("clock", printable(times.zone))) }
     }
     if let prices = report.prices {
       facts.append(

@@ -42,6 +42,11 @@ enum ImportText {
       }
   }
 
+  /// A line a series, and below them what a reader should know.
+  static func lines(_ outcome: MergedSeries, _ ink: Ink) -> [String] {
+    lines(outcome.results, ink) + outcome.notes.map { ink.warning("note: ") + $0 }
+  }
+
   /// A line a series.
   static func lines(_ results: [ImportResult], _ ink: Ink) -> [String] {
     guard !results.isEmpty else { return ["there was no series to take over"] }

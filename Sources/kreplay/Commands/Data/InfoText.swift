@@ -5,9 +5,9 @@ import Text
 /// What a file of candles is, without a judgement.
 enum InfoText {
   static func lines(_ report: CheckReport, _ ink: Ink) -> [String] {
-    let isIntraday = report.timeframe?.intradaySeconds != nil
+    let times = report.times
     var facts = [
-      ("gaps", gaps(report) { Amounts.time($0, isIntraday: isIntraday) }),
+      ("gaps", gaps(report) { times.text($0) }),
       ("no volume", candles(report.count(.volume))),
       ("flat", candles(report.count(.flat))),
     ]

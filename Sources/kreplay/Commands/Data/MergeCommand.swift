@@ -48,17 +48,17 @@ extension DataCommand {
     }
 
     func run() throws {
-      let results: [ImportResult]
+      let outcome: MergedSeries
       if let other {
-        results = try mergeStore(other, into: place.store)
+        outcome = try mergeStore(other, into: place.store)
       } else {
         let series = DataRequest(
           path: place.store, symbol: symbol, timeframe: try timeframe.map { try Timeframe($0) },
           isStore: true)
-        results = [try mergeSeries(series, into: into ?? "")]
+        outcome = try mergeSeries(series, into: into ?? "")
       }
       try StandardOutput.print(
-        ImportText.lines(results, .standard).joined(separator: "\n") + "\n")
+        ImportText.lines(outcome, .standard).joined(separator: "\n") + "\n")
     }
   }
 }
