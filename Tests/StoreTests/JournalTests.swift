@@ -127,22 +127,23 @@ import Testing
     func save(_ place: Int, _ options: String? = nil) throws -> Bool {
       let sample = samples[place]
       return try journal.save(
-        sample.run, origin: sample.origin, statistics: sample.statistics, dataOptions: options
+        sample.run, origin: sample.origin, statistics: sample.statistics,
+        asked: AskedData(text: options)
       ).isNew
     }
     for place in 0..<3 { #expect(try save(place, place == 1 ? "--data a.csv" : nil)) }
     #expect(try journal.run("last").run.number == 3)
-    #expect(try journal.run("last").dataOptions == nil)
+    #expect(try journal.run("last").asked.text == nil)
     #expect(try !save(1, "--data b.csv"))
     #expect(try journal.run("last").run.number == 2)
-    #expect(try journal.run("last").dataOptions == "--data b.csv")
+    #expect(try journal.run("last").asked.text == "--data b.csv")
     #expect(try !save(0))
     #expect(try journal.run("last").run.number == 1)
     #expect(try journal.runs().map(\.number) == [1, 2, 3])
     #expect(try journal.delete(["last"]).map(\.number) == [1])
     #expect(try journal.run("last").run.number == 2)
     #expect(try !save(1))
-    #expect(try journal.run("last").dataOptions == nil)
+    #expect(try journal.run("last").asked.text == nil)
   }
 
   /// Of runs that an older version kept the newest is the last, until one is asked for.
