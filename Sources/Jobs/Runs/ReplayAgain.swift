@@ -53,7 +53,8 @@ func playAgain(
         + "played again by \(played.run.engineVersion), as \(identity)")
   } else if identity.id != kept.id {
     throw RunAgainError(
-      run: kept.id, fact: .otherRun(identity.description), dataOptions: options)
+      run: kept.id, fact: .otherRun(identity.description),
+      dataOptions: receipt.isAsAsked ? nil : options)
   }
   return PlayedAgain(
     request: request, document: document, data: receipt.data, played: played,
@@ -112,8 +113,8 @@ struct RunAgainError: UserError, Hashable {
         "\(name) cannot be made again: its candles\(whose) had the hash \(then.prefix(12)) and have "
         + "\(now.prefix(12)) now"
       if isAsAsked, let dataOptions {
-        return "\(found), read with '\(printable(dataOptions))' as then: they have changed since; name "
-          + "those it was made from with --data"
+        return found + ", read with '\(printable(dataOptions))' as then: they have changed since; "
+          + "name those it was made from with --data"
       }
       return
         found + "; "
