@@ -178,7 +178,8 @@ import Testing
     let folder = TemporaryFolder()
     let path = folder.path("journal.sqlite")
     var sample = try SampleRun(candles: 200)
-    (sample.run.ambiguity.candles, sample.run.ambiguity.random) = (3, [10_004.25, 9_990, 0.1 + 0.2])
+    sample.run.ambiguity.candles = 3
+    sample.run.ambiguity.random = [10_004.25, 9_990, 0.1 + 0.2]
     func save() throws -> Run {
       let journal = try Journal(path: path)
       let saved = try journal.save(
