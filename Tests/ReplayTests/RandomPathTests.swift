@@ -57,8 +57,30 @@ import Testing
     // A long run has no trials: equal ends say little.
     run.ambiguity.random = []
     #expect(facts().width == 0 && !facts().isNone)
+    #expect(!facts().isMeasured)
     run.ambiguity.candles = 0
     #expect(facts().isNone)
+  }
+
+  /// Both ends gain, and a trial loses; both are near each other, and trials far apart.
+  @Test func `what is decided counts the trials outside the ends`() throws {
+    var run = try run(101)
+    func facts() -> AmbiguityFacts { AmbiguityFacts(run, hasHolding: true) }
+    let cash = run.account.cash
+    run.finalEquity = cash * 1.2
+    run.holdFinalEquity = cash * 1.3
+    (run.ambiguity.pessimistic, run.ambiguity.optimistic) = (cash * 1.19, cash * 1.21)
+    run.ambiguity.random = []
+    #expect(!facts().decidesGain && !facts().decidesHolding && !facts().isWide)
+    #expect(facts().lowest == cash * 1.19 && facts().highest == cash * 1.21)
+    run.ambiguity.random = [cash * 0.9, cash * 1.2]
+    #expect(facts().decidesGain && !facts().decidesHolding && facts().isWide)
+    #expect(facts().low == cash * 1.19 && facts().lowest == cash * 0.9)
+    #expect(facts().width == cash * 1.21 - cash * 0.9)
+    #expect(facts().share == facts().width / run.finalEquity)
+    run.ambiguity.random = [cash * 1.2, cash * 1.4]
+    #expect(!facts().decidesGain && facts().decidesHolding)
+    #expect(facts().highest == cash * 1.4)
   }
 
   @Test func `without an ambiguous candle there are none`() throws {

@@ -95,21 +95,37 @@ import Testing
 
   @Test func `a picture beside its numbers is passed over by readers of none`() throws {
     let story = try #require(stories.first)
-    let figure = excursionFigure(Self.context(story))
+    let figure = try #require(excursionFigure(Self.context(story))).markup(4)
     #expect(figure.contains("aria-hidden=\"true\"><path class=\"k-grid"))
     for word in ["<title", "<desc", "role=\"img\"", "aria-labelledby", "<g", "</g>"] {
       #expect(!figure.contains(word), "\(word)")
     }
   }
 
+  /// A wide page has twelve columns: no row of the section ends before the last of them, where there are
+  /// two parts or more.
+  @Test(arguments: stories)
+  func `rows are filled to their ends`(_ story: Story) {
+    let place = /<(?:div|figure) (?:class="c(\d+)"|style="grid-column:1\/-1")><h3>/
+    let widths = Self.section(story).matches(of: place).map { match in
+      match.output.1.flatMap { Int($0) } ?? 12
+    }
+    var filled = 0
+    for width in widths {
+      #expect(filled % 12 + width <= 12, "\(widths)")
+      filled += width
+    }
+    if widths.count > 1 { #expect(filled % 12 == 0, "\(widths)") }
+  }
+
   /// However many trades there are, the picture has few squares.
-  @Test func `many trades share squares`() {
+  @Test func `many trades share squares`() throws {
     var trial = Trial(wandering(20_000, seed: 33))
     trial.strategy.fast = 2
     trial.strategy.slow = 4
     let story = Story("Many", trial)
     #expect(story.run.trades.count > 1_000)
-    let figure = excursionFigure(Self.context(story))
+    let figure = try #require(excursionFigure(Self.context(story))).markup(4)
     print("\(story.run.trades.count) trades: \(figure.utf8.count) bytes of MAE and MFE")
     #expect(figure.utf8.count < 16_000)
   }
@@ -160,8 +176,10 @@ import Testing
     let story = Story("Years", Trial(wandering(2_148, seed: 21)))
     let context = Self.context(story)
     let parts = [
-      ("section", Self.section(story)), ("excursions", excursionFigure(context)),
-      ("risk", riskFigure(context)), ("course", courseFigure(context)),
+      ("section", Self.section(story)),
+      ("excursions", excursionFigure(context)?.markup(4) ?? ""),
+      ("risk", riskFigure(context)?.markup(4) ?? ""),
+      ("course", courseFigure(context)?.markup(4) ?? ""),
     ]
     print(parts.map { "\($0.0) \($0.1.utf8.count)" }.joined(separator: ", "))
     #expect(parts[0].1.utf8.count < 10_000)

@@ -127,22 +127,71 @@ import Testing
     func save(_ place: Int, _ options: String? = nil) throws -> Bool {
       let sample = samples[place]
       return try journal.save(
-        sample.run, origin: sample.origin, statistics: sample.statistics, dataOptions: options
+        sample.run, origin: sample.origin, statistics: sample.statistics,
+        asked: AskedData(text: options)
       ).isNew
     }
     for place in 0..<3 { #expect(try save(place, place == 1 ? "--data a.csv" : nil)) }
     #expect(try journal.run("last").run.number == 3)
-    #expect(try journal.run("last").dataOptions == nil)
+    #expect(try journal.run("last").asked.text == nil)
     #expect(try !save(1, "--data b.csv"))
     #expect(try journal.run("last").run.number == 2)
-    #expect(try journal.run("last").dataOptions == "--data b.csv")
+    #expect(try journal.run("last").asked.text == "--data b.csv")
     #expect(try !save(0))
     #expect(try journal.run("last").run.number == 1)
     #expect(try journal.runs().map(\.number) == [1, 2, 3])
     #expect(try journal.delete(["last"]).map(\.number) == [1])
     #expect(try journal.run("last").run.number == 2)
     #expect(try !save(1))
-    #expect(try journal.run("last").dataOptions == nil)
+    #expect(try journal.run("last").asked.text == nil)
+  }
+
+  /// The options by which candles are found go with a run, those of the last time alone; the same again writes
+  /// nothing.
+  @Test func optionsAreKeptOneByOne() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
+    let sample = try SampleRun(candles: 200)
+    func save(_ asked: AskedData) throws {
+      let journal = try Journal(path: path)
+      try journal.save(
+        sample.run, origin: sample.origin, statistics: sample.statistics, asked: asked)
+      try journal.close()
+    }
+    let first = AskedData(
+      text: "--data a.csv --time-zone Asia/Tokyo --sort", folder: "/work",
+      options: [.init("data", "a.csv"), .init("time-zone", "Asia/Tokyo"), .init("sort")])
+    try save(first)
+    #expect(try Journal(path: path).run("last").asked == first)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    try save(first)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    let second = AskedData(text: "--data a.csv", folder: "/", options: [.init("data", "a.csv")])
+    try save(second)
+    #expect(try Journal(path: path).run("last").asked == second)
+    try save(AskedData())
+    #expect(try Journal(path: path).run("last").asked == AskedData())
+  }
+
+  /// What trials at random ended with is kept, also for a run that an older version had kept without.
+  @Test func trialsAtRandomAreKept() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
+    var sample = try SampleRun(candles: 200)
+    sample.run.ambiguity.candles = 3
+    sample.run.ambiguity.random = [10_004.25, 9_990, 0.1 + 0.2]
+    func save() throws -> Run {
+      let journal = try Journal(path: path)
+      let saved = try journal.save(
+        sample.run, origin: sample.origin, statistics: sample.statistics)
+      let kept = try journal.keptRun(saved.identity.id)
+      try journal.close()
+      return kept
+    }
+    #expect(try save().ambiguity == sample.run.ambiguity)
+    try execute("DELETE FROM random_path", in: path)
+    #expect(try Journal(path: path).run("last").randomEquities.isEmpty)
+    #expect(try save().ambiguity == sample.run.ambiguity)
   }
 
   /// Of runs that an older version kept the newest is the last, until one is asked for.

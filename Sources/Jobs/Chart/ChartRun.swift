@@ -19,6 +19,10 @@ public struct ChartRun: Sendable {
   let changes: [AccountEvent]
   /// Whether its account took part in events of instruments.
   private let tookPart: Bool
+  /// What it was asked for with in the place of the document's candles and events.
+  private let asked: GivenCandles
+  /// Whether its candles were named when it was asked for, and are not those of the document.
+  var isDataNamed: Bool { !asked.requests.isEmpty }
 
   /// Looks a run up.
   ///
@@ -31,6 +35,7 @@ public struct ChartRun: Sendable {
     let detail = try journal.run(text)
     run = detail.run
     tookPart = detail.tookPartInEvents
+    asked = GivenCandles().completed(by: detail.asked)
     let place = try Self.place(of: symbol, in: detail.run)
     self.place = place
     trades = try journal.trades(of: run.id).map { Trade($0) }
@@ -42,7 +47,8 @@ public struct ChartRun: Sendable {
       $0.instrument == place && $0.event.changesPrices
     }
     document = try? StrategyDocument(
-      text: detail.document, path: run.documentPath, asRun: detail.canonical)
+      text: detail.document, path: foundPath(run.documentPath, in: detail.asked.folder),
+      asRun: detail.canonical)
   }
 
   /// A time of its candles, as messages say it: the date alone for days and longer.
@@ -93,16 +99,18 @@ public struct ChartRun: Sendable {
     return bars
   }
 
-  /// The candles that its document names.
+  /// The candles with which it was asked for, or that its document names.
   ///
   /// - Throws: `RunDataError` where they cannot be found.
   public func data() throws -> DataRequest {
-    guard let document, document.data.count == max(1, run.instruments.count) else {
-      throw RunDataError(fact: .unknown, run: self)
-    }
-    let entry = document.data[place]
-    if entry.source.isStandardInput { throw RunDataError(fact: .piped, run: self) }
-    let data = DataRequest(entry, of: document)
+    let count = max(1, run.instruments.count)
+    var all = asked.requests
+    if all.isEmpty, let document { all = document.data.map { DataRequest($0, of: document) } }
+    guard all.count == count else { throw RunDataError(fact: .unknown, run: self) }
+    all.read(with: asked.reading)
+    var data = all[place]
+    if data.path == "-" { throw RunDataError(fact: .piped, run: self) }
+    if isDataNamed { data.bars = bars }
     let isSample = data.path.hasPrefix(SampleCandles.scheme)
     if !isSample, access(data.path, F_OK) != 0 {
       throw RunDataError(fact: .gone(data.path), run: self)
@@ -150,7 +158,8 @@ extension ChartRun {
     // An entry that means many instruments has the same for each.
     let entries = document.data.map { DataRequest($0.source) }
     let isUniverse = ownEntry == nil
-    let prepared = entries.prepared(for: document, events: given).map(\.options.events)
+    let prepared = entries.prepared(for: document, events: given ?? asked.events)
+      .map(\.options.events)
     if prepared.allSatisfy({ $0 == nil }) { throw RunDataError(fact: .events, run: self) }
     var choice = isUniverse ? prepared.compactMap { $0 }.first : prepared[place]
     if isUniverse, isOfSeveral {

@@ -27,7 +27,7 @@ struct ChartSource: CandleSource {
   ///   not there.
   init(_ request: ChartRequest) throws {
     run = request.run
-    isNamed = request.isFileNamed
+    isNamed = request.isFileNamed || request.run?.isDataNamed == true
     var data = request.data
     data.options.events = nil
     var opened = try Self.open(data, request)

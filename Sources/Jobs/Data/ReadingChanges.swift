@@ -34,6 +34,19 @@ public struct ReadingChanges: Hashable, Sendable {
     return options
   }
 
+  /// These, and where they say nothing earlier ones.
+  func over(_ earlier: ReadingChanges) -> ReadingChanges {
+    var changes = earlier
+    changes.dialect = dialect ?? changes.dialect
+    changes.zone = zone ?? changes.zone
+    changes.dates = dates ?? changes.dates
+    changes.columns = columns ?? changes.columns
+    changes.sorts = sorts || changes.sorts
+    changes.datesOnly = datesOnly || changes.datesOnly
+    changes.defects += defects
+    return changes
+  }
+
   /// Those that count for a store, where other candles of the same run are in files.
   var ofStores: ReadingChanges {
     var changes = ReadingChanges()

@@ -13,6 +13,10 @@ struct RunReceipt {
   let document: StrategyDocument
   /// Where the candles of each instrument are.
   let data: [DataRequest]
+  /// What was given in the place of the document's candles and events, now or when it was asked for.
+  let given: GivenCandles
+  /// Whether its candles are found and read as when it was asked for.
+  let isAsAsked: Bool
 
   var run: JournalRun { detail.run }
 
@@ -20,24 +24,30 @@ struct RunReceipt {
   ///
   /// - Parameters:
   ///   - text: the beginning of its identity, its strategy's name, or `last`.
-  ///   - data: what stands in the place of the candles and events that the document names.
+  ///   - data: what stands in the place of the candles and events that the document names, and of those with
+  ///     which it was asked for.
   /// - Throws: `JournalError`, `StoreFileError`; `ReceiptError` where it cannot be run again.
   init(_ text: String, of journal: Journal, data: GivenCandles = GivenCandles()) throws {
     try self.init(journal.run(text), data: data)
   }
 
   init(_ detail: JournalRunDetail, data candles: GivenCandles = GivenCandles()) throws {
+    let isKept = !detail.asked.options.isEmpty
+    isAsAsked = isKept && candles.requests.isEmpty && candles.reading == ReadingChanges()
+    let candles = candles.completed(by: detail.asked)
     let given = candles.requests
+    self.given = candles
     self.detail = detail
     let run = detail.run
     func fail(_ fact: ReceiptError.Fact) -> ReceiptError {
-      ReceiptError(fact: fact, run: run, dataOptions: detail.dataOptions)
+      ReceiptError(fact: fact, run: run, dataOptions: detail.asked.text)
     }
     if detail.canonical.hasPrefix("swift\n") { throw fail(.swift) }
     var document: StrategyDocument
     do {
       document = try StrategyDocument(
-        text: detail.document, path: run.documentPath, asRun: detail.canonical)
+        text: detail.document, path: foundPath(run.documentPath, in: detail.asked.folder),
+        asRun: detail.canonical)
     } catch let fault as DocumentError {
       throw fail(.document(fault.description))
     }
@@ -49,7 +59,8 @@ struct RunReceipt {
         DataEntry(.file(path: $0.path, options: $0.options), text: $0.words)
       }
     }
-    let wanted = given.isEmpty ? document.data.map { DataRequest($0, of: document) } : given
+    var wanted = given.isEmpty ? document.data.map { DataRequest($0, of: document) } : given
+    wanted.read(with: candles.reading)
     data = wanted.prepared(for: document, events: candles.events)
     self.document = document
     if detail.tookPartInEvents, data.allSatisfy({ $0.options.events == nil }) {

@@ -7,14 +7,28 @@ public struct GivenCandles: Sendable {
   public var requests: [DataRequest]
   /// The splits and dividends that its account took part in; `nil` for those of the document.
   public var events: EventsChoice?
+  /// How files of candles are read, beyond what is said of each.
+  public var reading: ReadingChanges
 
   /// Candles and events.
-  public init(_ requests: [DataRequest] = [], events: EventsChoice? = nil) {
-    (self.requests, self.events) = (requests, events)
+  public init(
+    _ requests: [DataRequest] = [], events: EventsChoice? = nil,
+    reading: ReadingChanges = ReadingChanges()
+  ) {
+    (self.requests, self.events, self.reading) = (requests, events, reading)
   }
 }
 
 extension [DataRequest] {
+  /// Reads files in another way; of stores beside files alone what counts for them too.
+  mutating func read(with reading: ReadingChanges) {
+    let isOfStores = allSatisfy(\.isOfStore)
+    for place in indices {
+      let changes = self[place].isOfStore && !isOfStores ? reading.ofStores : reading
+      self[place].options = changes.applied(to: self[place].options)
+    }
+  }
+
   /// Makes them those of a run of a document, one for each of its entries.
   ///
   /// - Parameter events: those that a command names in place of the document's; how their splits count an entry

@@ -56,7 +56,7 @@ public func performRun(
     try journal.relate(families)
     try journal.save(
       played.run, origin: origin, statistics: statistics, times: played.times,
-      dataOptions: request.dataOptions(beside: document))
+      asked: request.asked(beside: document))
     try journal.close()
   }
   try draft?.finish()
@@ -233,12 +233,8 @@ extension RunRequest {
     }
     var requests = data.isEmpty ? document.data.map { DataRequest($0, of: document) } : data
     try refuseSharedEvents(requests.count)
-    let isOfStores = requests.allSatisfy(\.isOfStore)
-    for place in requests.indices {
-      let changes = requests[place].isOfStore && !isOfStores ? reading.ofStores : reading
-      requests[place].options = changes.applied(to: requests[place].options)
-      try refuseSharedInput(requests[place].path)
-    }
+    requests.read(with: reading)
+    for data in requests { try refuseSharedInput(data.path) }
     return requests.prepared(for: document, events: events)
   }
 

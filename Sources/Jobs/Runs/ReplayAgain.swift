@@ -30,9 +30,10 @@ func playAgain(
   let receipt = try RunReceipt(text, of: journal, data: data)
   let (kept, document) = (receipt.run, receipt.document)
   var request = RunRequest(
-    document: kept.documentPath == "standard input" ? "-" : kept.documentPath)
-  request.data = data.requests
-  request.events = data.events
+    document: kept.documentPath == "standard input" ? "-" : document.path)
+  request.data = receipt.given.requests
+  request.events = receipt.given.events
+  request.reading = receipt.given.reading
   let written = try StrategyDocument(
     text: document.text, path: document.path, hasEvents: true
   ).parameters
@@ -42,8 +43,8 @@ func playAgain(
     }.map { ($0.name, $0.value) })
   request.changes = kept.changes.compactMap { try? DocumentChange($0.path, $0.value) }
   let played = try receipt.play(observer, records: true)
-  let options = receipt.detail.dataOptions
-  try refuseOtherData(played.run, of: kept, document, options)
+  let options = receipt.detail.asked.text
+  try refuseOtherData(played.run, of: kept, document, receipt)
   let identity = RunIdentity(of: played.run, origin: RunOrigin(document))
   var notes: [String] = []
   if kept.engineVersion != played.run.engineVersion {
@@ -52,7 +53,8 @@ func playAgain(
         + "played again by \(played.run.engineVersion), as \(identity)")
   } else if identity.id != kept.id {
     throw RunAgainError(
-      run: kept.id, fact: .otherRun(identity.description), dataOptions: options)
+      run: kept.id, fact: .otherRun(identity.description),
+      dataOptions: receipt.isAsAsked ? nil : options)
   }
   return PlayedAgain(
     request: request, document: document, data: receipt.data, played: played,
@@ -61,7 +63,7 @@ func playAgain(
 
 /// Refuses candles that are not those of a run of the journal.
 private func refuseOtherData(
-  _ run: Run, of kept: JournalRun, _ document: StrategyDocument, _ dataOptions: String?
+  _ run: Run, of kept: JournalRun, _ document: StrategyDocument, _ receipt: RunReceipt
 ) throws(RunAgainError) {
   let isAlone = kept.instruments.count < 2
   let then = isAlone ? [kept.dataHash] : kept.instruments.map(\.dataHash)
@@ -70,7 +72,8 @@ private func refuseOtherData(
       run: kept.id,
       fact: .otherData(
         (isAlone ? "" : " of \(printable(traded.instrument.symbol))") + document.wordsOfRates,
-        then: hash, now: traded.dataHash), dataOptions: dataOptions)
+        then: hash, now: traded.dataHash), dataOptions: receipt.detail.asked.text,
+      isAsAsked: receipt.isAsAsked)
   }
 }
 
@@ -97,6 +100,8 @@ struct RunAgainError: UserError, Hashable {
   let fact: Fact
   /// With which options its candles were named; `nil` where the document names them.
   let dataOptions: String?
+  /// Whether they were found and read by these options.
+  var isAsAsked = false
 
   var exitCode: ExitCode { .data }
 
@@ -104,9 +109,15 @@ struct RunAgainError: UserError, Hashable {
     let name = "run \(RunIdentity.grouped(run))"
     switch fact {
     case .otherData(let whose, let then, let now):
-      return
+      let found =
         "\(name) cannot be made again: its candles\(whose) had the hash \(then.prefix(12)) and have "
-        + "\(now.prefix(12)) now; "
+        + "\(now.prefix(12)) now"
+      if isAsAsked, let dataOptions {
+        return found + ", read with '\(printable(dataOptions))' as then: they have changed since; "
+          + "name those it was made from with --data"
+      }
+      return
+        found + "; "
         + (dataOptions.map { "name those it was made from, with '\(printable($0))'" }
           ?? "name those it was made from with --data")
     case .otherRun(let now):

@@ -80,7 +80,8 @@ struct OpenedRun {
       }
       let journal = try Journal(path: request.journal, .existing)
       let again = try playAgain(
-        request.run, in: journal, data: GivenCandles(request.data, events: request.events),
+        request.run, in: journal,
+        data: GivenCandles(request.data, events: request.events, reading: request.reading),
         observer: observer)
       document = again.document
       data = again.data

@@ -67,13 +67,14 @@ extension Lesson {
         ))
     }
     let ambiguous = trading.run.ambiguity.candles
+    let ends = AmbiguityFacts(trading.run, hasHolding: false)
     notes.append(
       ambiguous == 0
         ? localized(
           "<b>No fill depends on what happened inside a bar.</b> All orders were at the market, at opening prices."
         )
         : localized(
-          "<b>\(LessonNumbers.bars(ambiguous)) are ambiguous.</b> What happened inside them would change the result: \(LessonNumbers.fixed(trading.run.ambiguity.pessimistic, 0)) to \(LessonNumbers.fixed(trading.run.ambiguity.optimistic, 0))."
+          "<b>\(LessonNumbers.bars(ambiguous)) are ambiguous.</b> What happened inside them would change the result: \(LessonNumbers.fixed(ends.lowest, 0)) to \(LessonNumbers.fixed(ends.highest, 0))."
         ))
     let open = trading.statistics["openTrades"].value ?? 0
     if open > 0 {

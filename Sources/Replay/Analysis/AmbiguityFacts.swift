@@ -1,6 +1,9 @@
 import Strategy
 
-/// How much of a result rests on the path inside candles, as facts about its two ends.
+/// How much of a result rests on the path inside candles, as facts about its two ends and the trials at random.
+///
+/// One ambiguous candle can make up for another, so that trials may end outside the ends, and apart where both
+/// ends are the same: what is said of the result counts all of them.
 public struct AmbiguityFacts: Hashable, Sendable {
   /// Base candles whose path decides something.
   public let candles: Int
@@ -10,28 +13,31 @@ public struct AmbiguityFacts: Hashable, Sendable {
   public let optimistic: Double
   /// The lower and the higher of these; the final equity twice where no candle is ambiguous.
   public let low: Double, high: Double
-  /// How far apart they are, as a share of the final equity; 0 where nothing is left of that.
+  /// The lowest and the highest of both ends and all trials at random, in the currency.
+  public let lowest: Double, highest: Double
+  /// How far apart these are, as a share of the final equity; 0 where nothing is left of that.
   public let share: Double
-  /// Whether the one end is below the cash at the start and the other above.
+  /// Whether the lowest is below the cash at the start and the highest above.
   public let decidesGain: Bool
-  /// Whether the one end is below what buying and holding made and the other above.
+  /// Whether the lowest is below what buying and holding made and the highest above.
   public let decidesHolding: Bool
   /// What the trials at random ended with; `nil` where there are none.
   public let random: RandomPaths?
-  /// Whether the ends are more than a twentieth of the final equity apart.
+  /// Whether the lowest and the highest are more than a twentieth of the final equity apart.
   public var isWide: Bool { share > 0.05 }
-  /// How far apart the ends are, in the currency; where they are the same, how far apart these and what the trials
-  /// at random ended with are. One ambiguous candle can make up for another, so that equal ends are not all.
-  public var width: Double {
-    let ends = abs(optimistic - pessimistic)
-    guard ends == 0, let random else { return ends }
-    return max(high, random.high) - min(low, random.low)
-  }
-  /// Whether no path inside candles changes the final equity: none is ambiguous, or neither the ends nor the trials
-  /// at random differ. False where equal ends are all that is known.
-  public var isNone: Bool { width == 0 && (candles == 0 || random != nil) }
+  /// How far apart the lowest and the highest are, in the currency.
+  public var width: Double { highest - lowest }
+  /// Whether it is known how far the path inside candles moves the final equity: not where the ends are the
+  /// same and there are no trials.
+  public var isMeasured: Bool { candles == 0 || random != nil || width != 0 }
+  /// Whether no path inside candles changes the final equity: none is ambiguous, or neither the ends nor the
+  /// trials at random differ.
+  public var isNone: Bool { width == 0 && isMeasured }
 
-  init(_ run: Run, hasHolding: Bool) {
+  /// Those of a run.
+  ///
+  /// - Parameter hasHolding: whether it has a buying and holding to be compared with.
+  package init(_ run: Run, hasHolding: Bool) {
     let band = run.ambiguity
     candles = band.candles
     (pessimistic, optimistic) = (band.pessimistic, band.optimistic)
@@ -39,9 +45,11 @@ public struct AmbiguityFacts: Hashable, Sendable {
       candles == 0 ? [run.finalEquity] : [band.pessimistic, band.optimistic]
     low = ends.min() ?? run.finalEquity
     high = ends.max() ?? run.finalEquity
-    share = run.finalEquity > 0 ? (high - low) / run.finalEquity : 0
     random = RandomPaths(band.random)
-    decidesGain = low < run.account.cash && high > run.account.cash
-    decidesHolding = low < run.holdFinalEquity && high > run.holdFinalEquity && hasHolding
+    lowest = min(low, random?.low ?? low)
+    highest = max(high, random?.high ?? high)
+    share = run.finalEquity > 0 ? (highest - lowest) / run.finalEquity : 0
+    decidesGain = lowest < run.account.cash && highest > run.account.cash
+    decidesHolding = lowest < run.holdFinalEquity && highest > run.holdFinalEquity && hasHolding
   }
 }

@@ -57,13 +57,12 @@ public final class Journal: Sendable {
   ///
   /// - Parameters:
   ///   - times: when the run's candles opened; without them, equity has no times.
-  ///   - dataOptions: the options of a command that name its candles and events, where the document does not:
-  ///     what plays it again needs them.
+  ///   - asked: what a command said of its candles and events, where the document does not.
   /// - Throws: `StoreFileError`; the journal is then as it was.
   @discardableResult
   public func save(
     _ run: Run, origin: RunOrigin, statistics: Statistics, times: CandleTimes? = nil,
-    dataOptions: String? = nil
+    asked: AskedData = AskedData()
   ) throws -> SavedRun {
     let identity = RunIdentity(of: run, origin: origin)
     precondition(
@@ -74,7 +73,7 @@ public final class Journal: Sendable {
         var isNew = false
         try database.inTransaction(.immediate) {
           isNew = try RunWriter.write(
-            run, identity, origin, statistics, times, dataOptions, to: database)
+            run, identity, origin, statistics, times, asked, to: database)
           return .commit
         }
         return isNew

@@ -42,7 +42,8 @@ extension Journal {
         run: run, document: row["document"], canonical: row["canonical"],
         warnings: try warnings(of: run, database), rules: try rules(of: run, database),
         statistics: try statistics(of: run, database),
-        dataOptions: try AskedRows.options(of: run.number, from: database))
+        randomEquities: try RandomPathRows.read(of: run.number, from: database),
+        asked: try AskedRows.read(of: run.number, from: database))
     }
   }
 

@@ -86,9 +86,11 @@ public struct JournalRunDetail: Sendable {
   public let rules: [Rule]
   /// In the order of the keys' alphabet.
   public let statistics: [JournalStatistic]
-  /// The options of the command that last asked for it, as far as they name candles and events; `nil` where
-  /// the document says where these are.
-  public let dataOptions: String?
+  /// What the run ended with in trials in which a coin was tossed for each ambiguous candle; empty where there
+  /// were none or an older version kept the run.
+  public let randomEquities: [Double]
+  /// What the command that last asked for it said of candles and events, where the document does not.
+  public let asked: AskedData
 }
 
 /// A figure of a run in the journal.

@@ -24,6 +24,7 @@ enum JournalSchema {
     Migration(name: "rolls", sql: rolls),
     Migration(name: "rolledValues", sql: rolledValues),
     Migration(name: "asked", sql: asked),
+    Migration(name: "askedOptions", sql: askedOptions + "\n\n" + randomPaths),
   ]
 
   /// What rolls did to trades. Depends on no other version.

@@ -54,8 +54,10 @@ extension Run {
     rules = detail.rules
     warnings = detail.warnings
     (finalEquity, holdFinalEquity) = (kept.finalEquity, kept.holdEquity)
+    ambiguity.candles = kept.ambiguousCandles
     ambiguity.pessimistic = kept.pessimisticEquity
     ambiguity.optimistic = kept.optimisticEquity
+    ambiguity.random = detail.randomEquities
   }
 }
 

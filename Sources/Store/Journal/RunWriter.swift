@@ -9,13 +9,14 @@ enum RunWriter {
   /// version did not keep, and that it was asked for once more.
   static func write(
     _ run: Run, _ identity: RunIdentity, _ origin: RunOrigin, _ statistics: Statistics,
-    _ times: CandleTimes?, _ dataOptions: String?, to database: Database
+    _ times: CandleTimes?, _ asked: AskedData, to database: Database
   ) throws -> Bool {
     let known = try Int.fetchOne(
       database, sql: "SELECT run FROM run WHERE identity = ?", arguments: [identity.digest])
     if let known {
       try complete(run, known, times, in: database)
-      try AskedRows.write(dataOptions, known, to: database)
+      try RandomPathRows.complete(run, known, in: database)
+      try AskedRows.write(asked, known, to: database)
       return false
     }
     let number = try Int.fetchOne(database, sql: "SELECT ifnull(max(run), 0) + 1 FROM run") ?? 1
@@ -33,7 +34,8 @@ enum RunWriter {
     try ExchangeRateRows.write(run, number, to: database)
     try EquityRows.write(run, number, to: database)
     try StretchRows.write(run, times, number, to: database)
-    try AskedRows.write(dataOptions, number, to: database)
+    try RandomPathRows.write(run, number, to: database)
+    try AskedRows.write(asked, number, to: database)
     return true
   }
 
@@ -61,7 +63,7 @@ enum RunWriter {
     "run_change", "warning", "rule", "instrument", "order_record", "fill", "trade", "account_event",
     "trade_event", "trade_roll", "charge", "shortfall", "settlement", "contract", "equity_chunk",
     "stretch",
-    "statistic", "exchange", "trade_exchange", "run_asked", "run",
+    "statistic", "exchange", "trade_exchange", "random_path", "run_option", "run_asked", "run",
   ]
 
   private static func writeRun(

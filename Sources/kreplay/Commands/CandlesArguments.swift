@@ -64,7 +64,8 @@ struct KeptCandlesArguments: ParsableArguments {
 
   /// What was named in the place of the document's candles and events.
   func given() throws -> GivenCandles {
-    GivenCandles(try series.requests(data), events: events.choice)
+    GivenCandles(
+      try series.requests(data), events: events.choice, reading: series.reading.changes)
   }
 }
 

@@ -148,8 +148,9 @@ private struct SensitivityChart {
   }
 
   private func flat(_ row: SensitivityRow, _ x: Int, _ middle: Int, _ figure: inout SmallFigure) {
-    var text = PlacedText(
-      .textHalo, localized("\(short(row.low)), no width"), x: x + 9, y: middle + 4)
+    let words =
+      row.isMeasured ? localized("\(short(row.low)), no width") : localized("Not measured")
+    var text = PlacedText(.textHalo, words, x: x + 9, y: middle + 4)
     if x - 8 - text.width > (isWide ? 150 : 0) { (text.x, text.anchor) = (x - 8, .end) }
     figure.label(text)
   }

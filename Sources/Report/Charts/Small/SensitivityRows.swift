@@ -7,6 +7,8 @@ struct SensitivityRow: Hashable {
   var detail: String
   var low: Double
   var high: Double
+  /// Whether it is known how far apart they are.
+  var isMeasured = true
 }
 
 /// The rows of the chart of sensitivities: fill uncertainty, what the caller has tried, one trade left out.
@@ -27,7 +29,8 @@ private func ambiguityRow(_ context: ReportContext, _ analysis: RunAnalysis) -> 
     context.run.allCandles == 1
     ? localized("\(unclear) of \(all)\u{A0}candle") : localized("\(unclear) of \(all)\u{A0}candles")
   return SensitivityRow(
-    name: localized("Fill uncertainty"), detail: detail, low: band.low, high: band.high)
+    name: localized("Fill uncertainty"), detail: detail, low: band.low, high: band.high,
+    isMeasured: band.isMeasured)
 }
 
 private func randomRow(_ analysis: RunAnalysis) -> [SensitivityRow] {

@@ -95,8 +95,12 @@ extension SmallFigure {
 }
 
 /// A small figure under its name, with its numbers below.
-func patternFigure(_ name: String, _ what: String, _ svg: String, _ table: String) -> String {
-  "<figure class=\"c4\"><h3>\(Markup.escaped(name))</h3><p class=\"sub\">\(Markup.escaped(what))</p><div class=\"hg\">\(svg)</div>\(table)</figure>"
+func patternFigure(
+  _ name: String, _ what: String, _ svg: String, _ table: String
+) -> PatternPart {
+  let content =
+    "<h3>\(Markup.escaped(name))</h3><p class=\"sub\">\(Markup.escaped(what))</p><div class=\"hg\">\(svg)</div>\(table)"
+  return PatternPart(isTable: false) { "<figure \(PatternPart.place($0))>\(content)</figure>" }
 }
 
 /// A table of figures with a name a row.

@@ -7,7 +7,7 @@ private let figureWidth = 384
 
 /// How far trades went against their side and with it: a square a trade as long as they are few, squares of
 /// many by their number beyond.
-func excursionFigure(_ context: ReportContext) -> String {
+func excursionFigure(_ context: ReportContext) -> PatternPart? {
   let facts = Excursions(of: context.run)
   let decimals = context.precision.share
   func share(_ value: Double) -> String { ReportNumbers.share(value, decimals: decimals) }
@@ -20,7 +20,7 @@ func excursionFigure(_ context: ReportContext) -> String {
       return (name, values.map(share))
     }
   }
-  guard !rows.isEmpty else { return "" }
+  guard !rows.isEmpty else { return nil }
   let heads = [
     localized("MAE, median"), "75\u{202F}%", localized("MFE, median"), "75\u{202F}%",
   ]
@@ -82,9 +82,9 @@ private func isWon(_ count: (won: Int, lost: Int)?) -> Bool {
   count.map { $0.won >= $0.lost } ?? false
 }
 
-/// The Sharpe ratio and the volatility of a window that moves on; empty where the run is too short.
-func riskFigure(_ context: ReportContext) -> String {
-  guard let rolling = RollingRisk(of: context.run), rolling.points.count > 1 else { return "" }
+/// The Sharpe ratio and the volatility of a window that moves on; `nil` where the run is too short.
+func riskFigure(_ context: ReportContext) -> PatternPart? {
+  guard let rolling = RollingRisk(of: context.run), rolling.points.count > 1 else { return nil }
   let length =
     switch rolling.period {
     case "day": counted(rolling.window, "day")
@@ -121,9 +121,9 @@ private func extremes(_ values: [Double], _ text: (Double) -> String) -> [String
 }
 
 /// What trading cost so far, and of one instrument how much of the time it was held, with what that came to in figures.
-func courseFigure(_ context: ReportContext) -> String {
+func courseFigure(_ context: ReportContext) -> PatternPart? {
   let run = context.run
-  guard run.candleCount > 1 else { return "" }
+  guard run.candleCount > 1 else { return nil }
   let stretches = RunCourse(of: run, stretches: 48).stretches
   var total = 0.0
   let costs = stretches.map { stretch -> Double? in

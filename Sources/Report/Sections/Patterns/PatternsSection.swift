@@ -8,17 +8,44 @@ import Text
 func patternsSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   guard analysis.hasTraded else { return "" }
   let patterns = TradePatterns(of: context.run) { context.dates.moment(ofEntry: $0) }
-  var parts = ""
+  var exits: PatternPart?
+  var parts: [PatternPart] = []
   if context.closed.count >= leastGrouped {
-    parts += exitTable(patterns.exits, context) + timeTables(patterns, context)
-    parts += excursionFigure(context)
+    exits = exitTable(patterns.exits, context)
+    parts = timeTables(patterns, context) + [excursionFigure(context)].compactMap(\.self)
   }
-  parts += riskFigure(context) + courseFigure(context)
-  guard !parts.isEmpty else { return "" }
+  parts += [riskFigure(context), courseFigure(context)].compactMap(\.self)
+  guard exits != nil || !parts.isEmpty else { return "" }
   return template([
     "find": patternsTitle(patterns.exits, context) ?? "",
-    "small": analysis.isSmallSample, "parts": parts,
+    "small": analysis.isSmallSample, "parts": placed(exits, parts),
   ])
+}
+
+/// A table or a figure of the section.
+struct PatternPart {
+  /// Whether it is a table, which fills any width.
+  let isTable: Bool
+  /// Its markup as an element that takes so many of the page's twelve columns.
+  let markup: (_ columns: Int) -> String
+
+  /// The attribute of an element that takes so many columns.
+  static func place(_ columns: Int) -> String {
+    columns == 12 ? "style=\"grid-column:1/-1\"" : "class=\"c\(columns)\""
+  }
+}
+
+/// The table of exits and the parts after it, rows of a wide page filled to their ends as far as the parts allow.
+private func placed(_ exits: PatternPart?, _ parts: [PatternPart]) -> String {
+  // A third of the width each.
+  var columns = parts.map { _ in 4 }
+  if parts.count % 3 == 2 {
+    // A row of two, a table the wider of them.
+    if parts[1].isTable { columns[1] = 8 } else { (columns[0], columns[1]) = (7, 5) }
+  }
+  // With a part over, it stands beside the exits.
+  let first = exits.map { $0.markup(parts.count % 3 == 1 ? 8 : 12) } ?? ""
+  return first + zip(parts, columns).map { $0.markup($1) }.joined()
 }
 
 private let template = Template(
@@ -49,7 +76,7 @@ func patternsTitle(_ exits: [TradePatterns.Exit], _ context: ReportContext) -> S
 }
 
 /// Each reason for which trades ended, with what these made.
-private func exitTable(_ exits: [TradePatterns.Exit], _ context: ReportContext) -> String {
+private func exitTable(_ exits: [TradePatterns.Exit], _ context: ReportContext) -> PatternPart {
   let heads =
     [localized("Exit")] + groupHeads + [localized("Mean return"), localized("Mean candles held")]
   let scale = GroupScale(exits.map(\.group))
@@ -62,32 +89,31 @@ private func exitTable(_ exits: [TradePatterns.Exit], _ context: ReportContext) 
         ReportNumbers.number(group.meanCandles, decimals: group.meanCandles < 10 ? 1 : 0),
       ])
   }
-  return groupTable(localized("By exit"), heads, rows, scale, columns: 8)
+  return groupTable(localized("By exit"), heads, rows, scale)
 }
 
 /// The trades of each weekday, month of the year and hour, as far as candles tell them.
-private func timeTables(_ patterns: TradePatterns, _ context: ReportContext) -> String {
+private func timeTables(_ patterns: TradePatterns, _ context: ReportContext) -> [PatternPart] {
   let frame = context.run.baseFrame ?? Timeframe(1, .day)
-  func table(_ name: String, _ head: String, _ groups: [(String, TradeGroup)]) -> String {
+  var tables: [PatternPart] = []
+  func add(_ name: String, _ head: String, _ groups: [(String, TradeGroup)]) {
     let scale = GroupScale(groups.map(\.1))
-    return groupTable(
-      name, [head] + groupHeads,
-      groups.map { groupRow($0.0, $0.1, scale, context) }, scale, columns: 4)
+    let rows = groups.map { groupRow($0.0, $0.1, scale, context) }
+    tables.append(groupTable(name, [head] + groupHeads, rows, scale))
   }
-  var tables = ""
   if context.dates.hasTime || frame == Timeframe(1, .day) {
-    tables += table(
+    add(
       localized("By weekday of the entry"), localized("Weekday"),
       patterns.weekdays.map { (weekdayName($0.weekday), $0.group) })
   }
   if !patterns.hours.isEmpty {
     let zone = context.dates.zoneName
-    tables += table(
+    add(
       localized("By hour of the entry, \(zone)"), localized("Hour"),
       patterns.hours.map { ("\($0.hour):00", $0.group) })
   }
   if context.closed.count >= leastOfMonths {
-    tables += table(
+    add(
       localized("By month of the entry"), localized("Month"),
       patterns.months.map { (monthName($0.month), $0.group) })
   }
@@ -152,14 +178,15 @@ private var groupHeads: [String] {
   [localized("Trades"), localized("Won"), localized("Profit"), ""]
 }
 
-/// A table of groups with its heading; the page has twelve columns, of which it takes `columns`.
+/// A table of groups with its heading.
 private func groupTable(
-  _ name: String, _ heads: [String], _ rows: [String], _ scale: GroupScale, columns: Int
-) -> String {
+  _ name: String, _ heads: [String], _ rows: [String], _ scale: GroupScale
+) -> PatternPart {
   let head = heads.map { head in
     head.isEmpty
       ? "<td></td>" : "<th>\(Markup.escaped(head))</th>"
   }.joined()
-  return
-    "<div class=\"c\(columns)\"><h3>\(Markup.escaped(name))</h3><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(Markup.escaped(name))\"><table class=\"data pt\" style=\"--zp:\(scale.zero)%\"><thead><tr>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div></div>"
+  let content =
+    "<h3>\(Markup.escaped(name))</h3><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(Markup.escaped(name))\"><table class=\"data pt\" style=\"--zp:\(scale.zero)%\"><thead><tr>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+  return PatternPart(isTable: true) { "<div \(PatternPart.place($0))>\(content)</div>" }
 }

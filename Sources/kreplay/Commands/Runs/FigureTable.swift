@@ -11,8 +11,8 @@ struct FigureTable {
   let hold: [String: Figure]
   /// The currency of amounts; may be empty.
   let currency: String
-  /// How far the final equity moves with the path inside ambiguous candles; `nil` where it does not.
-  let band: Double?
+  /// How far the final equity moves with the path inside ambiguous candles.
+  let uncertainty: String
 
   func lines(_ ink: Ink) -> [String] {
     var table = TextTable([.left, .right, .right])
@@ -23,7 +23,7 @@ struct FigureTable {
     for entry in Self.entries(Self.alone) where isShown(entry.key) {
       table.add([label(entry), text(entry, own)])
     }
-    table.add(["Fill uncertainty", band.map { Amounts.fixed($0, 2) } ?? "none"])
+    table.add(["Fill uncertainty", uncertainty])
     let gain = own["netProfit"]?.value ?? 0
     return table.lines { row, column, text in
       if row == 0 || column == 0 { return ink.dim(text) }
@@ -66,5 +66,13 @@ struct FigureTable {
 
   private func text(_ entry: Statistic, _ figures: [String: Figure]) -> String {
     figures[entry.key].map { Amounts.figure($0, entry) } ?? "–"
+  }
+}
+
+extension AmbiguityFacts {
+  /// How far the final equity moves with the path inside candles, as an amount or in words.
+  var words: String {
+    if !isMeasured { return "not measured" }
+    return isNone ? "none" : Amounts.fixed(width, 2)
   }
 }

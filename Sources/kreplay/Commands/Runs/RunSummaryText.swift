@@ -9,10 +9,9 @@ import Text
 enum RunSummaryText {
   static func lines(_ outcome: RunOutcome, _ ink: Ink) -> [String] {
     let run = outcome.run
-    let ambiguity = outcome.analysis.ambiguity
     let table = FigureTable(
       own: byKey(outcome.statistics.all), hold: byKey(outcome.statistics.hold),
-      currency: run.currency, band: ambiguity.isNone ? nil : ambiguity.width)
+      currency: run.currency, uncertainty: outcome.analysis.ambiguity.words)
     func warnings(_ texts: [String]) -> [String] {
       texts.map { ink.warning("warning: ") + printable($0) }
     }

@@ -69,11 +69,8 @@ extension FigureTable {
         detail.statistics.filter { $0.scope == scope }.map { ($0.key, $0.figure) }
       ) { first, _ in first }
     }
-    // A journal does not keep the trials at random, which may differ where the ends do not.
-    let run = detail.run
-    let band = abs(run.optimisticEquity - run.pessimisticEquity)
     self.init(
-      own: figures(.all), hold: figures(.hold), currency: run.currency,
-      band: band == 0 && run.ambiguousCandles == 0 ? nil : band)
+      own: figures(.all), hold: figures(.hold), currency: detail.run.currency,
+      uncertainty: AmbiguityFacts(Run(outline: detail), hasHolding: false).words)
   }
 }
