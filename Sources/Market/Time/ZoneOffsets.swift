@@ -67,7 +67,7 @@ public struct ZoneOffsets: Sendable {
 
   /// The first moment, in seconds since 1970 UTC, at which clocks show a local time (seconds since
   /// 1970 as if it were UTC) or, where clocks jump over it, the moment of the jump.
-  func utc(local: Int) -> Int {
+  package func utc(local: Int) -> Int {
     let before = span(seconds: local - 90_000)
     let early = local - before.offset
     if early < before.end { return early }

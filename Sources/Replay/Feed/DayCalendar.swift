@@ -46,15 +46,30 @@ struct DayCalendar: Sendable {
     calendar.hours(of: time).upperBound.milliseconds
   }
 
-  /// When the clocks show a time of day (seconds after midnight) in the session of a time.
-  private mutating func moment(of clock: Int, in time: Time) -> Int64 {
-    let open = calendar.hours(of: time).lowerBound
-    let local = Int(open.seconds) + calendar.zone.span(at: open).offset
-    let midnight = floorDivide(local, 86_400) * 86_400
-    let wanted = midnight + clock + (midnight + clock < local ? 86_400 : 0)
-    // Clocks may change between the opening and then.
-    let offset = calendar.zone.span(at: Time(seconds: Int64(wanted - local) + open.seconds)).offset
-    return Int64(wanted - offset) * 1_000
+  /// When the clocks show a time of day (seconds after midnight) in the trading day of a time: the first such
+  /// moment from that time on; where none is left, the last one before.
+  ///
+  /// - Returns: `nil` where the session closes before the clocks show it, and those show it alone that are
+  ///   ahead of the opening on another date: 18:00, for a session from 09:30 to 16:00.
+  private mutating func moment(of clock: Int, in time: Time) -> Int64? {
+    let local = Int(time.seconds) + calendar.zone.span(at: time).offset
+    let date = floorDivide(local, 86_400)
+    func shown(_ date: Int) -> Int64 {
+      Int64(calendar.zone.utc(local: date * 86_400 + clock)) * 1_000
+    }
+    var last = shown(date - 1)
+    for moment in [shown(date), shown(date + 1)] {
+      if moment >= time.milliseconds {
+        if moment < end(of: time) { return moment }
+        break
+      }
+      last = moment
+    }
+    let hours = calendar.hours(of: time)
+    if last >= hours.lowerBound.milliseconds { return last }
+    let close = Int(hours.upperBound.seconds)
+    let closed = floorDivide(close + calendar.zone.span(at: hours.upperBound).offset, 86_400)
+    return shown(closed) < hours.upperBound.milliseconds ? last : nil
   }
 
   /// When an order's time is over whose first candle opens at a time; `.max` for never.
@@ -62,7 +77,7 @@ struct DayCalendar: Sendable {
     switch force {
     case .goodTillCancelled, .bars: .max
     case .day: end(of: time)
-    case .untilClock(let seconds): moment(of: seconds, in: time)
+    case .untilClock(let seconds): moment(of: seconds, in: time) ?? end(of: time)
     case .until(let written): end(of: written, from: time)
     }
   }
@@ -87,8 +102,9 @@ struct DayCalendar: Sendable {
       let close = length == nil ? .max : close(of: time)
       (made.due, made.end) = (length.map { close - $0 } ?? .min + 1, close)
     case .clock(let seconds):
-      let moment = moment(of: seconds, in: time)
-      (made.due, made.end) = (moment, max(moment, close(of: time)))
+      let close = close(of: time)
+      let moment = moment(of: seconds, in: time) ?? close
+      (made.due, made.end) = (moment, max(moment, close))
     }
     return made
   }
