@@ -156,9 +156,8 @@ class Account:
         """What rules see of it at the close of a bar."""
         seen = {"account.equity": self.equity(price), "account.cash": self.cash,
                 "account.exchangeRate": self.rules.margin.rate,
-                "position.entry": None, **dict.fromkeys(
-                    ("position.size", "position.bars", "position.profit", "position.best",
-                     "position.worst"), ZERO)}
+                **dict.fromkeys(("position.entry", "position.bars")), **dict.fromkeys(
+                    ("position.size", "position.profit", "position.best", "position.worst"), ZERO)}
         if self.lots:
             units, side = self.units(), self.side()
             entry = sum(lot.quantity * lot.price for lot in self.lots) / units

@@ -92,7 +92,8 @@ extension Candles {
   fileprivate var swappedNote: String? {
     let seen = Swift.min(count, 100)
     let odd = (0..<seen).count { i in
-      high[i] > 3 * Swift.max(open[i], close[i]) || 3 * low[i] < Swift.min(open[i], close[i])
+      low[i] > 0
+        && (high[i] > 3 * Swift.max(open[i], close[i]) || 3 * low[i] < Swift.min(open[i], close[i]))
     }
     guard odd > 2, odd * 2 > seen else { return nil }
     return

@@ -86,12 +86,12 @@ struct ScalarProgram: Sendable {
 }
 
 extension StateVariable {
-  /// Its value at a bar's close; `NaN` where there is none (the entry price of no position).
+  /// Its value at a bar's close; `NaN` where there is none (the entry price of no position, its bars).
   func value(at bar: BarView) -> Double {
     switch self {
     case .positionSize: bar.position.size
     case .positionEntry: bar.position.entry
-    case .positionBars: Double(bar.position.bars)
+    case .positionBars: bar.position.size == 0 ? .nan : Double(bar.position.bars)
     case .positionProfit: bar.position.profit
     case .positionBest: bar.position.best
     case .positionWorst: bar.position.worst

@@ -46,7 +46,11 @@ extension StateVariable {
     case .positionSize: ("units", "units held: below 0 for short, 0 for none", "position.size > 0")
     case .positionEntry:
       ("price", "the average price of what is held, before costs", "close < position.entry * 0.95")
-    case .positionBars: ("bars", "bars since the entry, 0 at its own", "position.bars >= 10")
+    case .positionBars:
+      (
+        "bars", "bars since the entry, 0 at its own; not known where nothing is held",
+        "position.bars >= 10"
+      )
     case .positionProfit:
       (
         "money", "the open profit of all units, before the exit's costs",
