@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import Store
 import Strategy
