@@ -173,6 +173,32 @@ import Testing
     #expect(try Journal(path: path).run("last").asked == AskedData())
   }
 
+  /// Folders are kept as seen from the journal's, so that both may be moved together.
+  @Test func aFolderMovesWithItsJournal() throws {
+    let folder = TemporaryFolder()
+    let sample = try SampleRun(candles: 200)
+    let root = try #require(realpath(folder.url.path, nil).map { String(cString: $0) })
+    for name in ["here", "here/runs", "here/journals"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(root)/\(name)", withIntermediateDirectories: true)
+    }
+    let journal = try Journal(path: "\(root)/here/journals/journal.sqlite")
+    try journal.save(
+      sample.run, origin: sample.origin, statistics: sample.statistics,
+      asked: AskedData(folder: "\(root)/here/runs"))
+    try journal.close()
+    let kept = try DatabaseQueue(path: "\(root)/here/journals/journal.sqlite").read {
+      try String.fetchOne($0, sql: "SELECT folder FROM run_asked")
+    }
+    #expect(kept == "../runs")
+    try FileManager.default.moveItem(atPath: "\(root)/here", toPath: "\(root)/there")
+    let moved = try Journal(path: "\(root)/there/journals/journal.sqlite")
+    #expect(try moved.run("last").asked.folder == "\(root)/there/runs")
+    let own = JournalFolder(of: "\(root)/there/journal.sqlite")
+    #expect(own.kept("\(root)/there") == "." && own.found(".") == "\(root)/there")
+    #expect(own.found(own.kept("/")) == "/" && own.found("/else") == "/else")
+  }
+
   /// What trials at random ended with is kept, also for a run that an older version had kept without.
   @Test func trialsAtRandomAreKept() throws {
     let folder = TemporaryFolder()

@@ -33,7 +33,7 @@ struct RunReceipt {
 
   init(_ detail: JournalRunDetail, data candles: GivenCandles = GivenCandles()) throws {
     let isKept = !detail.asked.options.isEmpty
-    isAsAsked = isKept && candles.requests.isEmpty && candles.reading == ReadingChanges()
+    isAsAsked = isKept && candles.isEmpty
     let candles = candles.completed(by: detail.asked)
     let given = candles.requests
     self.given = candles

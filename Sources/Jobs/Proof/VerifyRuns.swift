@@ -101,9 +101,9 @@ public func verifyRuns(
 ) throws -> [Verification] {
   let journal = try Journal(path: request.journal, .existing)
   let names = request.runs.isEmpty ? try journal.runs().map(\.id) : request.runs
-  if !request.data.requests.isEmpty || request.data.events != nil, names.count != 1 {
+  if !request.data.isEmpty, names.count != 1 {
     throw UsageError(
-      "--data and --events give the candles of one run, and there are \(names.count); name one run")
+      "--data, --events and options of reading count for one run, and there are \(names.count); name one run")
   }
   return try names.map { name in
     try observer.check()
@@ -141,7 +141,8 @@ private func changes(_ detail: JournalRunDetail, _ then: Run, _ now: Run) -> [Re
   }
   let path = detail.run.documentPath
   if path != "standard input", !path.isEmpty {
-    let text = try? DocumentFile.read(path, path)
+    let found = foundPath(path, in: detail.asked.folder)
+    let text = try? DocumentFile.read(found, path)
     if text.flatMap({ changed($0, as: detail.run) }) != detail.document {
       changes.append(.document(path: path, isGone: text == nil))
     }

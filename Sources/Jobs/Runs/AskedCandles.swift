@@ -8,13 +8,12 @@ extension RunRequest {
   /// again without saying it; no options where the document says all, for what came through a pipe, and for
   /// what no command can say.
   func asked(beside document: StrategyDocument) -> AskedData {
-    var asked = AskedData(text: dataOptions(beside: document))
-    guard asked.text != nil, let folder = currentFolder() else { return asked }
-    (asked.folder, asked.options) = (folder, askedOptions)
-    guard let again = GivenCandles(asked), again.says(self) else {
-      return AskedData(text: asked.text)
-    }
-    return asked
+    let asked = AskedData(text: dataOptions(beside: document), folder: currentFolder())
+    guard asked.text != nil, asked.folder != nil else { return asked }
+    var whole = asked
+    whole.options = askedOptions
+    guard let again = GivenCandles(whole), again.says(self) else { return asked }
+    return whole
   }
 
   /// The options in the order in which they count: what is said of candles follows them.
@@ -121,10 +120,10 @@ extension GivenCandles {
 }
 
 /// The path of a file that was named in a folder, which may be another than the present one: as it was named
-/// where the folder is the same or the file is no longer there.
+/// where it is seen from here, or no longer there.
 func foundPath(_ path: String, in folder: String?) -> String {
   guard let folder, !path.hasPrefix("/"), path != "-", !path.hasPrefix(SampleCandles.scheme),
-    folder != currentFolder()
+    access(path, F_OK) != 0
   else { return path }
   let whole = folder + "/" + path
   return access(whole, F_OK) == 0 ? whole : path

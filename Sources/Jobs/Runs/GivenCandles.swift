@@ -17,6 +17,9 @@ public struct GivenCandles: Sendable {
   ) {
     (self.requests, self.events, self.reading) = (requests, events, reading)
   }
+
+  /// Whether nothing is said.
+  public var isEmpty: Bool { requests.isEmpty && events == nil && reading == ReadingChanges() }
 }
 
 extension [DataRequest] {

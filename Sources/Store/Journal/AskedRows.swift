@@ -5,8 +5,8 @@ import GRDB
 public struct AskedData: Hashable, Sendable {
   /// The options as they would be typed; `nil` where none are needed or they cannot be said again.
   public var text: String?
-  /// The folder in which they were typed, from which their paths and that of the document are seen; `nil` for
-  /// what an older version kept.
+  /// The whole path of the folder in which the run was asked for, from which paths of options and that of the
+  /// document are seen; `nil` for what an older version kept.
   public var folder: String?
   /// Each of them, in their order; empty for what an older version kept.
   public var options: [Option]
@@ -25,7 +25,7 @@ public struct AskedData: Hashable, Sendable {
     }
   }
 
-  /// Options, and the folder in which they were typed.
+  /// Options, and the folder in which the run was asked for.
   public init(text: String? = nil, folder: String? = nil, options: [Option] = []) {
     self.text = text
     self.folder = folder
@@ -48,8 +48,8 @@ extension JournalSchema {
   /// The same options one by one, so that a run finds its candles again. Needs `asked`.
   static let askedOptions = """
     ALTER TABLE run_asked ADD COLUMN
-      folder /* in which the options were typed, from which their paths are seen; null without options, and
-      for a run that an older version asked for */ TEXT;
+      folder /* in which the run was asked for, from which paths of options and that of the document are seen:
+      its way from the folder of this file; null for a run that an older version asked for */ TEXT;
 
     CREATE TABLE run_option (
       -- The options of run_asked one by one: where candles and events are, and how files are read.

@@ -19,6 +19,7 @@ public final class Journal: Sendable {
   public var path: String { file.path }
   private let file: DatabaseFile
   private let queue: DatabaseQueue
+  let folder: JournalFolder
 
   /// Opens a journal, makes its tables where there are none, and brings older ones up to date.
   ///
@@ -34,6 +35,7 @@ public final class Journal: Sendable {
   ) throws {
     file = DatabaseFile(path: path, kind: .journal)
     queue = try file.open(opening, version: version, waiting: waiting)
+    folder = JournalFolder(of: path)
   }
 
   /// Whether a journal could be opened or made at a path, before there is a run to keep in it.
@@ -68,7 +70,9 @@ public final class Journal: Sendable {
     precondition(
       times.map { $0.count == run.equity.count } ?? true,
       "\(times?.count ?? 0) times for \(run.equity.count) candles")
-    let isNew = try file.translated {
+    var asked = asked
+    asked.folder = asked.folder.map(folder.kept)
+    let isNew = try file.translated { [asked] in
       try queue.writeWithoutTransaction { database in
         var isNew = false
         try database.inTransaction(.immediate) {

@@ -38,12 +38,14 @@ extension Journal {
       let lookup = RunLookup(database: database, path: path)
       let row = try lookup.row(text)
       let run = JournalRun(row: row, try lookup.parts(of: row["run"]))
+      var asked = try AskedRows.read(of: run.number, from: database)
+      asked.folder = asked.folder.map(folder.found)
       return JournalRunDetail(
         run: run, document: row["document"], canonical: row["canonical"],
         warnings: try warnings(of: run, database), rules: try rules(of: run, database),
         statistics: try statistics(of: run, database),
         randomEquities: try RandomPathRows.read(of: run.number, from: database),
-        asked: try AskedRows.read(of: run.number, from: database))
+        asked: asked)
     }
   }
 

@@ -60,7 +60,9 @@ struct KeptCandlesArguments: ParsableArguments {
   }
 
   /// Whether something was named.
-  var isGiven: Bool { !data.isEmpty || events.choice != nil }
+  var isGiven: Bool {
+    !data.isEmpty || events.choice != nil || series.reading.changes != ReadingChanges()
+  }
 
   /// What was named in the place of the document's candles and events.
   func given() throws -> GivenCandles {

@@ -29,7 +29,7 @@ private func ambiguityRow(_ context: ReportContext, _ analysis: RunAnalysis) -> 
     context.run.allCandles == 1
     ? localized("\(unclear) of \(all)\u{A0}candle") : localized("\(unclear) of \(all)\u{A0}candles")
   return SensitivityRow(
-    name: localized("Fill uncertainty"), detail: detail, low: band.low, high: band.high,
+    name: localized("Fill uncertainty"), detail: detail, low: band.lowest, high: band.highest,
     isMeasured: band.isMeasured)
 }
 
