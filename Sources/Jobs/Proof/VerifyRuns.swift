@@ -103,7 +103,8 @@ public func verifyRuns(
   let names = request.runs.isEmpty ? try journal.runs().map(\.id) : request.runs
   if !request.data.isEmpty, names.count != 1 {
     throw UsageError(
-      "--data, --events and options of reading count for one run, and there are \(names.count); name one run")
+      "--data, --events and options of reading count for one run, and there are \(names.count); name one run"
+    )
   }
   return try names.map { name in
     try observer.check()

@@ -113,7 +113,8 @@ struct RunAgainError: UserError, Hashable {
         "\(name) cannot be made again: its candles\(whose) had the hash \(then.prefix(12)) and have "
         + "\(now.prefix(12)) now"
       if isAsAsked, let dataOptions {
-        return found + ", read with '\(printable(dataOptions))' as then: candles or events have changed "
+        return found
+          + ", read with '\(printable(dataOptions))' as then: candles or events have changed "
           + "since; name those it was made from with --data and --events"
       }
       return
