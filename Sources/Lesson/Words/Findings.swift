@@ -25,6 +25,13 @@ extension Lesson {
     return parts.joined()
   }
 
+  /// How long it remembers what it began with, with the lesson's settings: as the heading of the warm-up
+  /// counted it, where that speaks of all that the indicator has.
+  var memoryText: String? {
+    subject.description.memoryText(
+      subject.settings, measured: outputNames.count == 1 ? warmup.settled : nil)
+  }
+
   /// The heading of the settings.
   var knobFinding: String {
     guard let sweep else { return localized("Nothing to set") }
