@@ -59,7 +59,7 @@ extension Lesson {
 
   /// The heading of the lag.
   var lagFinding: String {
-    if let gain = response.gains.first(where: { $0.period >= 40 }) {
+    if let gain = response.delays.first(where: { $0.period >= 40 }) {
       let period = LessonNumbers.plain(gain.period)
       let words = LessonNumbers.fixed(abs(gain.delay), 1)
       return gain.delay >= 0
