@@ -122,8 +122,7 @@ import Testing
     }
   }
 
-  @Test func `Of an indicator without a direction no changes are counted and no lag is said`() throws
-  {
+  @Test func `An indicator without a direction has no changes to count and no lag`() throws {
     let silent = try lesson("atr")
     let (text, page) = (silent.text(), String(decoding: silent.page(), as: UTF8.self))
     for word in ["something new", "says something else", "a wave of", "bars early", "bars late"] {
