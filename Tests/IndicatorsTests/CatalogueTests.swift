@@ -100,4 +100,35 @@ import Testing
     #expect(try #require(Catalogue.find("sma")).settling(Settings([20])) == 0)
     #expect(try #require(Catalogue.find("obv")).settling(Settings([])) == nil)
   }
+
+  @Test func `An average of an average forgets later than each of the two`() throws {
+    let adx = try #require(Catalogue.find("adx"))
+    // Wilder's of 14 of one of 14: (13/14)^n · (1 + n/14) of the weight is older than n bars.
+    #expect(agree(try #require(adx.seedInfluence(adx.defaults, after: 63)), 0.05161, 1e-3))
+    #expect(adx.settling(adx.defaults) == 90)
+    #expect(adx.settling(Settings([21, 0])) == 136)
+    #expect(adx.settling(Settings([14, 1])) == 1)
+    #expect(adx.seedInfluence(Settings([14, 1]), after: 1) == 0)
+    let dmi = try #require(Catalogue.find("dmi"))
+    #expect(dmi.settling(dmi.defaults) == 90)
+    #expect(dmi.settling(Settings([14, 5, 14, 0, 0])) == 68)
+    // Twice the first less the second: (19/21)^n · |1 - 2n/21|.
+    let dema = try #require(Catalogue.find("dema"))
+    #expect(dema.settling(Settings([20])) == 62)
+    #expect(try #require(Catalogue.find("tema")).settling(Settings([20])) == 69)
+    #expect(try #require(Catalogue.find("t3")).settling(Settings([5, 0.7])) == 19)
+  }
+
+  @Test func `The words on memory are those of the settings`() throws {
+    let atr = try #require(Catalogue.find("atr"))
+    #expect(
+      atr.memoryText(atr.defaults) == "after 63 bars its starting value counts less than 1 %")
+    let longer = Settings([21])
+    #expect(atr.memoryText(longer) == "after 95 bars its starting value counts less than 1 %")
+    #expect(
+      atr.memoryText(longer, measured: 96)
+        == "after 96 bars its starting value counts less than 1 %")
+    let sma = try #require(Catalogue.find("sma"))
+    #expect(sma.memoryText(sma.defaults, measured: 5) == nil)
+  }
 }

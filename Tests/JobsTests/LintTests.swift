@@ -86,6 +86,14 @@ import Testing
     ),
     ("\"long\": { \"enter\": \"close > open\" }", "never-left"),
     (
+      "\"instrument\": { \"calendar\": \"forex\" }, \"long\": { \"enter\": \"close > open\", \"flatAt\": \"17:00\" }",
+      "flat-at-opening long.flatAt"
+    ),
+    (
+      "\"instrument\": { \"zone\": \"America/Chicago\", \"sessionOpen\": \"08:30\" }, \"short\": { \"enter\": \"close > open\", \"flatAt\": \"08:30\" }",
+      "flat-at-opening short.flatAt"
+    ),
+    (
       "\"size\": { \"cash\": 20000 }, \"long\": { \"enter\": \"close > open\", \"exit\": \"close < open\" }",
       "beyond-cash"
     ),
@@ -109,6 +117,18 @@ import Testing
   func `stops, sizes, parameters and costs are looked at`(_ keys: String, _ kind: String) throws {
     let found = try certain(keys)
     #expect(found.count == 1 && found[0].hasPrefix(kind), "\(keys): \(found)")
+  }
+
+  @Test func `a time to be flat that is not that of the opening is left alone`() throws {
+    for (instrument, time) in [
+      ("\"calendar\": \"forex\"", "16:55"), ("\"calendar\": \"forex\"", "sessionEnd"),
+      ("\"sessionOpen\": \"17:00\"", "09:30"), ("\"symbol\": \"EURUSD\"", "17:00"),
+    ] {
+      let found = try certain(
+        "\"instrument\": { \(instrument) }, \"long\": { \"enter\": \"close > open\", \"flatAt\": \"\(time)\" }"
+      )
+      #expect(found == [], "\(instrument), \(time): \(found)")
+    }
   }
 
   /// Pounds whose prices are in pence, an account in pence, and contracts that divide by nothing.

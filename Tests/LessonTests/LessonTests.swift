@@ -105,6 +105,48 @@ import Testing
     #expect(lesson.text().contains("Wilder’s") == (choice == "wilder"))
   }
 
+  @Test func `How long it remembers is said for the lesson's settings, as its heading counts it`()
+    throws
+  {
+    for (name, period, bars, last) in [("atr", 21.0, 95, 117), ("ema", 50, 116, 166)] {
+      let description = try #require(Catalogue.find(name))
+      var request = LessonRequest(description, bars: try TestBars.few(1_500))
+      request.map = TestBars.map
+      request.settings = Settings([period] + description.defaults.values.dropFirst())
+      let lesson = try Lesson(request)
+      let page = String(decoding: lesson.page(), as: UTF8.self)
+      #expect(lesson.text().contains("the start still counts until bar \(last)"), "\(name)")
+      let words = " bars its starting value counts"
+      #expect(page.ranges(of: "After \(bars)" + words).count == 2, "\(name)")
+      #expect(page.ranges(of: words).count == 2, "\(name)")
+    }
+  }
+
+  @Test func `An indicator without a direction has no changes to count and no lag`() throws {
+    let silent = try lesson("atr")
+    let (text, page) = (silent.text(), String(decoding: silent.page(), as: UTF8.self))
+    for word in ["something new", "says something else", "a wave of", "bars early", "bars late"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    #expect(text.contains("turns in 100 bars"))
+    let written = String(page.before("<script>"))
+    for word in [
+      "Says something else", "says something new", "rule ends with", "<b>Delay.</b>",
+      "<b>Gain.</b>", "bars early", "bars late",
+    ] {
+      #expect(!written.contains(word), "\(word)")
+    }
+    #expect(written.contains("A rise counts as a fall of the same size does"))
+    #expect(written.contains("turns in 100 bars"))
+    let telling = try lesson("sma")
+    #expect(telling.text().contains("something new"))
+    // Of a wave of four bars an average of twenty leaves nothing that could be late.
+    #expect(telling.text().contains("a wave of 4 bars: gain 0.000\n"))
+    #expect(telling.text().contains("+9.5 bars\n"))
+    let shown = String(decoding: telling.page(), as: UTF8.self)
+    #expect(shown.contains("rule ends with") && shown.contains("<b>Delay.</b>"))
+  }
+
   @Test func `A quiz is the same for the same seed and has a solution for each question`() throws {
     var request = LessonRequest(try #require(Catalogue.find("macd")), bars: try TestBars.few())
     request.map = TestBars.map

@@ -26,6 +26,25 @@ import Testing
     #expect(gain.gain < 1e-9)
   }
 
+  @Test(arguments: ["atr", "trange", "stddev", "avgdev", "sub"])
+  func `What counts a rise as a fall follows no wave`(_ name: String) throws {
+    let response = try response(name)
+    #expect(response.kind == .sizeAlone && response.gains.isEmpty && response.delays.isEmpty)
+  }
+
+  @Test func `A lag is that of waves of which something is left`() throws {
+    let response = try response("sma")
+    let greatest = try #require(response.gains.map(\.gain).max())
+    #expect(response.kind == .proportional && response.delays.count < response.gains.count)
+    #expect(response.delays.allSatisfy { $0.gain >= 0.02 * greatest })
+    for period in [4.0, 5, 10] {
+      #expect(response.gains.contains { $0.period == period }, "\(period)")
+      #expect(!response.delays.contains { $0.period == period }, "\(period)")
+    }
+    #expect(try self.response("turning").delays.isEmpty)
+    #expect(try self.response("rsi").kind == .other)
+  }
+
   @Test func `Half of a step is in a mean of twenty after ten bars`() throws {
     let response = try response("sma")
     #expect(response.half == 9)

@@ -217,6 +217,20 @@ import Testing
     #expect(empty.all.allSatisfy { $0 == .unknown("the run has no candle") })
   }
 
+  @Test func `a curve that only rises has no Sortino ratio, for want of a loss`() throws {
+    let rows = (0..<40).map { i in
+      let open = 100 + Double(i)
+      return (open, open + 2, open - 1, open + 1)
+    }
+    let rising = Statistics(
+      of: try play(candles(rows), Script([0: [.enter(.long, units: 10)]])))
+    #expect(rising["sortino"] == .unknown("no return was below zero"))
+    #expect((rising["sharpe"].value ?? 0) > 0)
+    let level = Array(repeating: (100.0, 101.0, 99.0, 100.0), count: 40)
+    let resting = Statistics(of: try play(candles(level), Script([:])))
+    #expect(resting["sortino"] == .unknown("the returns do not vary"))
+  }
+
   @Test func `a curve that falls to zero has no ratios`() throws {
     // Short 100 at 100, and the price trebles: 10,000 - 100 · 200 = -10,000.
     var rows = Array(repeating: (100.0, 101.0, 99.0, 100.0), count: 40)

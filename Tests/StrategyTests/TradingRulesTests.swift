@@ -63,6 +63,32 @@ import Testing
     #expect(fault("instrument: { negativePrices: 1 }") != nil)
   }
 
+  /// As much as the price and more can be lost of it then; a gain has the same limit as ever.
+  @Test(arguments: [
+    ("long", "stopLoss: 150%"), ("long", "trailingStop: 100%"), ("short", "takeProfit: 200%"),
+    ("short", "trailAfter: 300%\n  trailingStop: 5%"), ("short", "breakEvenAfter: 9999%"),
+  ])
+  func `a percentage that leads to zero or below is for such instruments`(
+    _ side: String, _ key: String
+  ) throws {
+    let text = "data: x.csv\n\(side):\n  enter: close > open\n  \(key)\n"
+    let error = #expect(throws: DocumentError.self) {
+      try StrategyDocument(text: text, path: "oil.yaml")
+    }
+    #expect("\(error as Any)".contains("a percentage above 0 and below 100"), "\(key)")
+    let negative = text + "instrument: { negativePrices: true }\n"
+    #expect(throws: Never.self, "\(key)") {
+      try StrategyDocument(text: negative, path: "oil.yaml")
+    }
+    let most = negative.replacing("9999%", with: "10000%").replacing("200%", with: "10000%")
+    if most != negative {
+      let error = #expect(throws: DocumentError.self) {
+        try StrategyDocument(text: most, path: "oil.yaml")
+      }
+      #expect("\(error as Any)".contains("below 10,000"), "\(key)")
+    }
+  }
+
   @Test func `candles below zero are no mistake then, unless the document says so`() throws {
     func policies(_ data: String, _ more: String) throws -> [DefectPolicy?] {
       let document = try StrategyDocument(

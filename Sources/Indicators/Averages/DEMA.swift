@@ -23,7 +23,7 @@ struct DEMA: Indicator {
     inputs: [.value],
     outputs: [.init("dema")], pane: .overlay,
     warmup: { settings, _ in 2 * (settings.whole(0) - 1) },
-    memory: .exponential(),
+    memory: .exponential { _ in ExponentialChain.double },
     edgeCases: "On flat prices it comes to rest.",
     source: "TA-Lib 0.8 DEMA, 1e-9 relative",
     example: "close crosses above dema(close, 20)", make: { DEMA($0) })

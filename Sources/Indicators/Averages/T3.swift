@@ -25,7 +25,7 @@ struct T3: Indicator {
     inputs: [.value],
     outputs: [.init("t3")], pane: .overlay,
     warmup: { settings, _ in 6 * (settings.whole(0) - 1) },
-    memory: .exponential(),
+    memory: .exponential { ExponentialChain.tillson($0.number(1)) },
     edgeCases: "On flat prices it comes to rest.",
     source: "TA-Lib 0.8 T3, 1e-9 relative",
     example: "close crosses above t3(close, 20)", make: { T3($0) })

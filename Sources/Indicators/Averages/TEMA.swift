@@ -23,7 +23,7 @@ struct TEMA: Indicator {
     inputs: [.value],
     outputs: [.init("tema")], pane: .overlay,
     warmup: { settings, _ in 3 * (settings.whole(0) - 1) },
-    memory: .exponential(),
+    memory: .exponential { _ in ExponentialChain.triple },
     edgeCases: "On flat prices it comes to rest.",
     source: "TA-Lib 0.8 TEMA, 1e-9 relative",
     example: "close crosses above tema(close, 20)", make: { TEMA($0) })

@@ -46,15 +46,18 @@ extension IndicatorDescription {
     }
   }
 
-  /// How long it remembers what it began with, where that is longer than its window.
-  public var memoryText: String? {
+  /// How long it remembers with some settings what it began with, where that is longer than its window.
+  ///
+  /// - Parameter measured: the bars after which less than 1 % was left, where they have been counted.
+  public func memoryText(_ settings: Settings, measured: Int? = nil) -> String? {
     switch memory {
     case .window: return nil
     case .adaptive: return localized("the values decide how fast its starting value fades")
     case .whole:
       return localized("its level depends on where the data start; its changes do not")
-    case .fading:
-      guard let count = settling(defaults), count > 1 else { return nil }
+    case .fading, .chain:
+      guard let settling = settling(settings), settling > 1 else { return nil }
+      let count = measured ?? settling
       return localized("after \(Self.bars(count)) its starting value counts less than 1 %")
     }
   }

@@ -8,10 +8,40 @@ extension IndicatorDescription {
     /// It is recursive, and what it began with weighs this share of what it weighed a bar before;
     /// of several averages the slowest tells.
     case fading(@Sendable (_ settings: Settings) -> Double)
+    /// It is made of averages of averages, which forget later than each alone; from the first on.
+    case chain(@Sendable (_ settings: Settings) -> [Link])
     /// It is recursive, and the values themselves decide how fast it forgets.
     case adaptive
     /// It never forgets: its level depends on where the data begin.
     case whole
+
+    /// An average of a chain.
+    public struct Link: Sendable {
+      /// What it leaves a bar of what it was.
+      let keep: Double
+      /// How much of it is in the value; below 0 where it is taken away.
+      let weight: Double
+    }
+
+    /// The memory of exponential averages of averages over as many bars as the first parameter says, each
+    /// with its weight in the value.
+    static func exponential(weights: @escaping @Sendable (Settings) -> [Double]) -> Memory {
+      .chain { settings in
+        weights(settings).map { Link(keep: 1 - 2 / (settings.number(0) + 1), weight: $0) }
+      }
+    }
+
+    /// The memory of Wilder's average over as many bars as the parameter `second` says of one over as many
+    /// as `first` says; none where the option `unless` has its second choice.
+    static func wilder(of first: Int, over second: Int, unless option: Int? = nil) -> Memory {
+      .chain { settings in
+        if let option, settings.whole(option) == 1 { return [] }
+        return [
+          Link(keep: 1 - 1 / settings.number(first), weight: 0),
+          Link(keep: 1 - 1 / settings.number(second), weight: 1),
+        ]
+      }
+    }
 
     /// The memory of an exponential average over as many bars as a parameter says.
     static func exponential(_ parameter: Int = 0) -> Memory {
@@ -23,8 +53,11 @@ extension IndicatorDescription {
 
     /// The same for any settings.
     func fitting(_ parameters: [Parameter]) -> Memory {
-      guard case .fading(let keep) = self else { return self }
-      return .fading { keep($0.fitted(to: parameters)) }
+      switch self {
+      case .fading(let keep): .fading { keep($0.fitted(to: parameters)) }
+      case .chain(let links): .chain { links($0.fitted(to: parameters)) }
+      case .window, .adaptive, .whole: self
+      }
     }
   }
 
@@ -57,12 +90,13 @@ extension IndicatorDescription {
     return WindowStart.partial.keep(Double(bars + 1))
   }
 
-  /// The share that the values it began with have in the value some bars after the first: 0 where it
-  /// has forgotten them, `nil` where the values decide.
+  /// The share that what came before the first value has in the value some bars after it: 0 where that
+  /// is forgotten, `nil` where the values decide.
   public func seedInfluence(_ settings: Settings, after bars: Int) -> Double? {
     switch memory {
     case .window where early(settings) == 0: bars > 0 ? 0 : 1
     case .window, .fading: pow(keep(settings), Double(max(0, bars)))
+    case .chain(let links): Fading(links(settings)).share(after: bars)
     case .adaptive: nil
     case .whole: 1
     }
@@ -74,12 +108,13 @@ extension IndicatorDescription {
     return max(early(settings), keep(settings))
   }
 
-  /// How many bars after the first value the seed weighs less than `share`; `nil` where the values
-  /// decide or it never does.
+  /// How many bars after the first value what came before it weighs less than `share`; `nil` where the
+  /// values decide or it never does.
   public func settling(_ settings: Settings, to share: Double = 0.01) -> Int? {
     switch memory {
     case .window where early(settings) == 0: return 0
     case .adaptive, .whole: return nil
+    case .chain(let links): return Fading(links(settings)).bars(to: share)
     case .window, .fading:
       let keep = keep(settings)
       guard keep > 0 else { return 1 }

@@ -28,7 +28,7 @@ struct ADX: Indicator {
     inputs: .range,
     outputs: [.init("adx", unit: .pure)], pane: .fixed(0...100, guides: [25]),
     warmup: { settings, _ in 2 * settings.whole(0) - 1 },
-    memory: .fading { $0.whole(1) == 1 ? 0 : 1 - 1 / $0.number(0) },
+    memory: .wilder(of: 0, over: 0, unless: 1),
     edgeCases: "0 where no bar has moved either way.",
     source: "TA-Lib 0.8 ADX, 1e-9 relative",
     example: "adx(14) > 25 and plus_di(14) > minus_di(14)", make: { ADX($0) }

@@ -27,7 +27,7 @@ struct ADXR: Indicator {
     inputs: .range,
     outputs: [.init("adxr", unit: .pure)], pane: .fixed(0...100, guides: [25]),
     warmup: { settings, _ in 3 * settings.whole(0) - 2 },
-    memory: .wilder(),
+    memory: .wilder(of: 0, over: 0),
     edgeCases: "0 where no bar has moved either way.",
     source: "TA-Lib 0.8 ADXR, 1e-9 relative",
     example: "adx(14) > adxr(14)", make: { ADXR($0) }

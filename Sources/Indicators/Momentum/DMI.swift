@@ -50,7 +50,7 @@ struct DMI: Indicator {
       default: adx + settings.whole(2) - (settings.whole(4) == 1 ? 0 : 1)
       }
     },
-    memory: .fading { $0.whole(3) == 1 ? 0 : 1 - 1 / max($0.number(0), $0.number(1)) },
+    memory: .wilder(of: 0, over: 1, unless: 3),
     edgeCases: "0 where no bar has moved either way.",
     source:
       "TA-Lib 0.8 PLUS_DI, MINUS_DI, ADX, ADXR, 1e-9 relative; variants written out in the tests",

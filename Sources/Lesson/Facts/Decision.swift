@@ -69,6 +69,9 @@ enum Decision: Sendable {
     "elderray",
   ]
 
+  /// Whether it says how much and never which way.
+  var isSilent: Bool { if case .none = self { true } else { false } }
+
   /// The state on each bar; `nil` where it is not known.
   func states(_ subject: Subject) -> [Int?] { states(subject, subject.values) }
 

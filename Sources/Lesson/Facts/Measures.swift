@@ -18,6 +18,8 @@ struct WarmupFacts: Sendable {
   /// The first bar after a start from which less than 1 % of the first difference is left, counted from
   /// 1; `nil` where there never was one, or it stays.
   let forgotten: Int?
+  /// The same bar, counted from the first value.
+  let settled: Int?
 
   init(_ subject: Subject, _ bar: Int) {
     first = subject.values.map { column in column.firstIndex { $0.isFinite } }
@@ -33,21 +35,20 @@ struct WarmupFacts: Sendable {
     let whole = Array(subject.main[from...])
     let differences = zip(begun, whole).map { abs($0 - $1) }
     guard let known = differences.firstIndex(where: { $0.isFinite }) else {
-      (fading, forgotten) = ([], nil)
+      (fading, forgotten, settled) = ([], nil, nil)
       return
     }
     let largest = differences[known...].prefix(max(1, warmup)).max() ?? 0
     let scale = whole.filter(\.isFinite).map { abs($0) }.max() ?? 0
     guard largest > 1e-9 * scale else {
-      (fading, forgotten) = ([], nil)
+      (fading, forgotten, settled) = ([], nil, nil)
       return
     }
     let shares = differences[known...].prefix(max(120, 8 * warmup)).map { $0 / largest }
     fading = Array(shares)
     let last = shares.lastIndex { !($0 < 0.01) }
-    forgotten = last.flatMap {
-      $0 + 1 < shares.endIndex ? known + ($0 - shares.startIndex) + 2 : nil
-    }
+    settled = last.flatMap { $0 + 1 < shares.endIndex ? $0 + 1 - shares.startIndex : nil }
+    forgotten = settled.map { known + $0 + 1 }
   }
 
   private static func begun(_ subject: Subject, _ from: Int, until end: Int) -> [[Double]] {

@@ -23,9 +23,22 @@ struct Response: Sendable {
     let turn: Int
   }
 
+  /// How the answer to a wave depends on its height.
+  enum Kind: Sendable {
+    /// A wave twice as high is answered twice as high.
+    case proportional
+    /// Likewise, but a wave upside down is answered as the wave itself: only the size of a move counts.
+    case sizeAlone
+    case other
+  }
+
   let drawn: [Drawn]
-  /// Of waves from 4 to 200 bars; empty where the answer to a wave twice as high is not twice as high.
+  let kind: Kind
+  /// Of waves from 4 to 200 bars; empty where the answer is not proportional, or nothing of any wave is
+  /// left.
   let gains: [Gain]
+  /// Those of which so much is left that their delay is more than rounding.
+  var delays: [Gain] { Self.delays(among: gains) }
   /// Bars until a step is half and 90 % answered; `nil` where it is not kept.
   let half: Int?, most: Int?
   /// What a step leaves in the end, as a share of the step; 0 for a distance, 1 for an average.
@@ -43,7 +56,15 @@ struct Response: Sendable {
     let step = Self.draw(.step, subject, turn, after: max(400, 12 * warmup))
     let answer = Self.answer(step)
     (half, most, kept) = answer
-    gains = Self.isLinear(subject, turn) ? Self.measured(subject, warmup) : []
+    kind = Self.kind(subject, turn)
+    let gains = kind == .proportional ? Self.measured(subject, warmup) : []
+    self.gains = Self.delays(among: gains).isEmpty ? [] : gains
+  }
+
+  /// Those of at least 2 % of the greatest gain.
+  private static func delays(among gains: [Gain]) -> [Gain] {
+    let greatest = gains.map(\.gain).max() ?? 0
+    return greatest > 1e-6 ? gains.filter { $0.gain >= 0.02 * greatest } : []
   }
 
   /// What shapes are candles of.
@@ -83,21 +104,23 @@ struct Response: Sendable {
     return (reached(0.5), reached(0.9), kept)
   }
 
-  /// Whether a wave twice as high makes an answer twice as high.
-  private static func isLinear(_ subject: Subject, _ turn: Int) -> Bool {
+  /// Answers waves of half the height, of the whole and upside down.
+  private static func kind(_ subject: Subject, _ turn: Int) -> Kind {
     let count = turn + 300
-    let small = values(subject, Shape.sine.candles(count: count, amplitude: 0.5))[0]
-    let large = values(subject, Shape.sine.candles(count: count, amplitude: 1))[0]
-    let flat = values(subject, Shape.sine.candles(count: count, amplitude: 0))[0]
-    var size = 0.0
-    var error = 0.0
+    func answer(_ amplitude: Double) -> [Double] {
+      values(subject, Shape.sine.candles(count: count, amplitude: amplitude))[0]
+    }
+    let (small, large, turned, flat) = (answer(0.5), answer(1), answer(-1), answer(0))
+    var (size, error, difference) = (0.0, 0.0, 0.0)
     for bar in turn..<count {
-      let (a, b) = (small[bar] - flat[bar], large[bar] - flat[bar])
-      guard a.isFinite, b.isFinite else { return false }
+      let (a, b, c) = (small[bar] - flat[bar], large[bar] - flat[bar], turned[bar] - flat[bar])
+      guard a.isFinite, b.isFinite else { return .other }
       size = max(size, abs(b))
       error = max(error, abs(b - 2 * a))
+      difference = max(difference, c.isFinite ? abs(b - c) : .infinity)
     }
-    return size > 1e-9 && error < 1e-6 * size
+    guard size > 1e-9, error < 1e-6 * size else { return .other }
+    return difference < 1e-6 * size ? .sizeAlone : .proportional
   }
 
   private static func measured(_ subject: Subject, _ warmup: Int) -> [Gain] {

@@ -84,7 +84,7 @@ extension Lesson {
           )
       )
     }
-    if let memory = subject.description.memoryText {
+    if let memory = memoryText {
       notes.append(
         localized("<b>Memory.</b> \(XMLText(memory.prefix(1).uppercased() + memory.dropFirst())).")
       )

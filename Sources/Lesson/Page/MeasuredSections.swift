@@ -13,18 +13,16 @@ extension Lesson {
       localized("turns in 100 bars"), localized("rule ends with"), localized("trades"),
     ]
     let known = subject.main.count { $0.isFinite }
-    let rows = sweep.rows.map { row -> String in
-      let cells = [
-        row.events == 0 ? "–" : LessonNumbers.count(row.events),
-        row.events == 0 ? "–" : LessonNumbers.count(known / row.events),
-        LessonNumbers.fixed(row.turns, 1), row.money.map(unit) ?? "–",
-        row.trades.map(LessonNumbers.count) ?? "–",
-      ]
-      return
-        "<tr\(row.value == own.value ? " class=\"on\"" : "")><td class=\"l\">\(LessonNumbers.plain(row.value))</td>\(cells.map { "<td>\($0)</td>" }.joined())</tr>"
+    let rows = sweep.rows.map { row in
+      FilledTable.Row(
+        [
+          LessonNumbers.plain(row.value), row.events == 0 ? "–" : LessonNumbers.count(row.events),
+          row.events == 0 ? "–" : LessonNumbers.count(known / row.events),
+          LessonNumbers.fixed(row.turns, 1), row.money.map(unit) ?? "–",
+          row.trades.map(LessonNumbers.count) ?? "–",
+        ], isOwn: row.value == own.value)
     }
-    let table =
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(localized("Settings"))\"><table class=\"data ten\"><thead><tr>\(head.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+    let table = FilledTable(label: localized("Settings"), head: head, rows: rows).markup
     // The lesson's own setting may be the smallest or the largest that there is.
     let places = Set([0, sweep.own, sweep.rows.count - 1]).sorted()
     let chosen = places.map { sweep.rows[$0] }
@@ -33,9 +31,11 @@ extension Lesson {
       let words =
         row.value == own.value
         ? localized("<b>\(setting), as here.</b> The lesson’s own.")
-        : localized(
-          "<b>\(setting).</b> Says something else on \(LessonNumbers.bars(row.differs)) of \(window.count)."
-        )
+        : decision.isSilent
+          ? "<b>\(setting)</b>"
+          : localized(
+            "<b>\(setting).</b> Says something else on \(LessonNumbers.bars(row.differs)) of \(window.count)."
+          )
       let value = LessonNumbers.plain(row.value)
       let name = Sketch.slug("settings \(sweep.parameter.name) \(value)")
       return
@@ -98,19 +98,27 @@ extension Lesson {
   func variantSection() -> Section? {
     guard !variants.rows.isEmpty else { return nil }
     let digits = LessonNumbers.decimals(variants.rows.map(\.value) + [subject.main[bar]])
-    let isSilent = if case .none = decision { true } else { false }
     let rows = variants.rows.map { row in
-      "<tr><td class=\"l\"><code>\(XMLText(row.words))</code></td><td>\(LessonNumbers.fixed(row.value, digits))</td><td>\(LessonNumbers.count(row.differing))</td><td>\(isSilent ? "–" : LessonNumbers.count(row.otherwise.count))</td><td>\(row.money.map(unit) ?? "–")</td><td>\(row.money.flatMap { money in variants.money.map { LessonNumbers.signed(money - $0, 0) } } ?? "–")</td></tr>"
+      FilledTable.Row([
+        "<code>\(XMLText(row.words))</code>", LessonNumbers.fixed(row.value, digits),
+        LessonNumbers.count(row.differing),
+        decision.isSilent ? "–" : LessonNumbers.count(row.otherwise.count),
+        row.money.map(unit) ?? "–",
+        row.money.flatMap { money in variants.money.map { LessonNumbers.signed(money - $0, 0) } }
+          ?? "–",
+      ])
     }
-    let own =
-      "<tr class=\"on\"><td class=\"l\">\(localized("as here"))</td><td>\(LessonNumbers.fixed(subject.main[bar], digits))</td><td></td><td></td><td>\(variants.money.map(unit) ?? "–")</td><td></td></tr>"
+    let own = FilledTable.Row(
+      [
+        localized("as here"), LessonNumbers.fixed(subject.main[bar], digits), "", "",
+        variants.money.map(unit) ?? "–", "",
+      ], isOwn: true)
     let heads = [
       localized("variant"), localized("on \(subject.bars.date(bar))"),
       localized("bars with another value"), localized("bars that say something else"),
       localized("rule ends with"), localized("more or less"),
     ]
-    let table =
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(localized("Variants"))\"><table class=\"data ten\"><thead><tr>\(heads.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(own)\(rows.joined())</tbody></table></div>"
+    let table = FilledTable(label: localized("Variants"), head: heads, rows: [own] + rows).markup
     let figures = variants.rows.filter(isSeen).prefix(3).map { row -> String in
       let pair: [SmallFigures.Line] = [(Array(subject.main[window]), "hold"), (row.drawn, "mac")]
       return
@@ -123,51 +131,11 @@ extension Lesson {
         ? "" : "<div class=\"three\">\(figures.joined())</div><div class=\"after\"></div>") + table)
   }
 
-  func lagSection() -> Section? {
-    guard subject.description.group != .pattern, subject.description.group != .math else {
-      return nil
-    }
-    var figures: [String] = []
-    if let step = response.drawn.first(where: { $0.shape == .step }) {
-      figures.append(shapeFigure("step", step, width: 384, height: 236, stepCaption))
-    }
-    if response.gains.count > 3 {
-      figures.append(
-        "<figure class=\"fig\">\(SmallFigures.curve("gain", localized("Gain by period"), response.gains.map { ($0.period, $0.gain) }, unit: localized("gain")))<figcaption>\(localized("<b>Gain.</b> The height of the answer to a wave, divided by the wave’s own, by bars of the wave."))</figcaption></figure>"
-      )
-      figures.append(
-        "<figure class=\"fig\">\(SmallFigures.curve("delay", localized("Delay by period"), response.gains.filter { $0.gain > 0.02 }.map { ($0.period, $0.delay) }, unit: localized("bars")))<figcaption>\(localized("<b>Delay.</b> Bars by which its top comes after the price’s; below 0 it comes before."))</figcaption></figure>"
-      )
-    }
-    guard !figures.isEmpty else { return nil }
-    let note =
-      response.gains.isEmpty
-      ? "<p class=\"note after\">\(localized("It is not linear: an answer to a wave twice as high is not twice as high, so that it has no gain and no delay that would hold for all prices."))</p>"
-      : ""
-    return Section(
-      "lag", localized("Lag"), lagFinding,
-      sub: localized("Measured by running it on made prices, not from a formula."),
-      "<div class=\"three\">\(figures.joined())</div>\(note)")
-  }
-
   /// Whether a variant draws another line on the lesson's chart.
   private func isSeen(_ row: VariantFacts.Row) -> Bool {
     zip(row.drawn, subject.main[window]).contains { a, b in
       a.isFinite && b.isFinite && abs(a - b) > 1e-3 * max(1e-9, abs(b))
     }
-  }
-
-  private var stepCaption: String {
-    guard let half = response.half, let most = response.most else {
-      if let kept = response.kept, abs(kept) <= 0.05 {
-        return localized(
-          "<b>Step.</b> The price goes 10 % up at once; in the end nothing of it is left.")
-      }
-      return localized("<b>Step.</b> The price goes 10 % up at once.")
-    }
-    return localized(
-      "<b>Step.</b> The price goes 10 % up at once: half of the answer after \(LessonNumbers.bars(half)), 90 % after \(LessonNumbers.bars(most))."
-    )
   }
 
   func mapSection() -> Section? {
@@ -245,7 +213,7 @@ extension Lesson {
     )
   }
 
-  private func shapeFigure(
+  func shapeFigure(
     _ name: String, _ drawn: Response.Drawn, width: Int, height: Int, _ caption: String
   ) -> String {
     let outputs = subject.description.outputs

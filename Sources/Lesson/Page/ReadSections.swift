@@ -44,12 +44,12 @@ extension Lesson {
       "<table class=\"data\"><thead><tr><th class=\"l\" scope=\"col\">\(localized("output"))</th><th scope=\"col\">\(localized("first value on bar"))</th></tr></thead><tbody>\(outputs.joined())</tbody></table>"
     let figure =
       warmup.fading.isEmpty
-      ? "<p class=\"note\">\(subject.description.memoryText == nil ? localized("A start in the middle of the data changes nothing once a value is known: only the bars of its window count.") : localized("A start in the middle of the data changes nothing once a value is known: here no difference was found."))</p>"
+      ? "<p class=\"note\">\(memoryText == nil ? localized("A start in the middle of the data changes nothing once a value is known: only the bars of its window count.") : localized("A start in the middle of the data changes nothing once a value is known: here no difference was found."))</p>"
       : "<figure class=\"fig\">\(SmallFigures.panes("warm-up", localized("What a late start leaves, by bars since its first value"), width: 592, height: 160, upper: [(warmup.fading, "mac")]))<figcaption>\(localized("What is left of the difference that a late start makes, by bars since its first value."))</figcaption></figure>"
     return Section(
       "warm", localized("Warm-up"), warmFinding,
       sub: XMLText(
-        subject.description.memoryText.map {
+        memoryText.map {
           localized("\(String($0.prefix(1).uppercased() + $0.dropFirst())).")
         } ?? localized("Only the values of its window count.")),
       "<div class=\"split\"><div class=\"c6\">\(table)</div><div class=\"c6\">\(firsts)<div class=\"after\">\(figure)</div></div></div>"

@@ -80,22 +80,33 @@ extension Lesson {
         localized(
           "\(setting): something new \(events) times, \(turns) turns in 100 bars, the rule ends with \(LessonNumbers.fixed($0, 0))"
         )
-      } ?? localized("\(setting): something new \(events) times, \(turns) turns in 100 bars")
+      }
+        ?? (decision.isSilent
+          ? localized("\(setting): \(turns) turns in 100 bars")
+          : localized("\(setting): something new \(events) times, \(turns) turns in 100 bars"))
     }
   }
 
   private func variantText(_ row: VariantFacts.Row) -> String {
     let digits = LessonNumbers.decimals([row.value, subject.main[bar]])
+    guard !decision.isSilent else {
+      return localized(
+        "\(row.words): \(LessonNumbers.fixed(row.value, digits)); another value on \(LessonNumbers.bars(row.differing))"
+      )
+    }
     return localized(
       "\(row.words): \(LessonNumbers.fixed(row.value, digits)); another value on \(LessonNumbers.bars(row.differing)), says something else on \(LessonNumbers.count(row.otherwise.count))"
     )
   }
 
   private var lagText: [String] {
-    response.gains.filter { [4, 10, 20, 42, 92, 200].contains($0.period) }.map {
-      localized(
-        "a wave of \(LessonNumbers.plain($0.period)) bars: gain \(LessonNumbers.fixed($0.gain, 3)), \(LessonNumbers.signed($0.delay, 1)) bars"
-      )
+    let late = Set(response.delays.map(\.period))
+    return response.gains.filter { [4, 10, 20, 42, 92, 200].contains($0.period) }.map {
+      let (period, gain) = (LessonNumbers.plain($0.period), LessonNumbers.fixed($0.gain, 3))
+      return late.contains($0.period)
+        ? localized(
+          "a wave of \(period) bars: gain \(gain), \(LessonNumbers.signed($0.delay, 1)) bars")
+        : localized("a wave of \(period) bars: gain \(gain)")
     }
   }
 

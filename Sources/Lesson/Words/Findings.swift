@@ -25,6 +25,13 @@ extension Lesson {
     return parts.joined()
   }
 
+  /// How long it remembers what it began with, with the lesson's settings: as the heading of the warm-up
+  /// counted it, where that speaks of all that the indicator has.
+  var memoryText: String? {
+    subject.description.memoryText(
+      subject.settings, measured: outputNames.count == 1 ? warmup.settled : nil)
+  }
+
   /// The heading of the settings.
   var knobFinding: String {
     guard let sweep else { return localized("Nothing to set") }
@@ -52,7 +59,7 @@ extension Lesson {
 
   /// The heading of the lag.
   var lagFinding: String {
-    if let gain = response.gains.first(where: { $0.period >= 40 }) {
+    if let gain = response.delays.first(where: { $0.period >= 40 }) {
       let period = LessonNumbers.plain(gain.period)
       let words = LessonNumbers.fixed(abs(gain.delay), 1)
       return gain.delay >= 0

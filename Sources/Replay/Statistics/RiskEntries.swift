@@ -44,9 +44,13 @@ extension Statistics {
       "sortino", "Sortino ratio", .risk, .number(decimals: 2), isSigned: true,
       "Mean return / downside deviation · sqrt(periods a year); downside deviation = sqrt(Σ min(return, 0)² / n) over all n."
     ) { sample in
-      sample.ofReturns(atLeast: 20) { returns in
+      let figure = sample.ofReturns(atLeast: 20) { returns in
         returns.mean / returns.lossSquares.squareRoot() * sample.periods.perYear.squareRoot()
       }
+      guard case .unknown = figure, let returns = sample.returns, returns.count >= 20,
+        returns.lossSquares == 0, returns.mean > 0
+      else { return figure }
+      return .unknown("no return was below zero")
     },
     StatisticEntry(
       "calmar", "Calmar ratio", .risk, .number(decimals: 2), isSigned: true,

@@ -23,7 +23,7 @@ extension DocumentKeys {
       examples: ["{ \"initial\": 0.5, \"maintenance\": 0.25 }"]),
     .init(
       "interest", .object(interest),
-      "What borrowed shares and borrowed money cost, for each calendar day.",
+      "What borrowed shares and borrowed money cost, for each calendar day; a day ends where its trading day does.",
       examples: ["{ \"borrowing\": 0.01, \"margin\": 0.06 }"]),
     .init(
       "settlement", .whole(0...10),
@@ -102,7 +102,7 @@ extension DocumentKeys {
       "The most that an order pays; of one that fills in parts, each part.", examples: ["20"]),
     .init(
       "maximumRate", .number(.above(0, to: 0.5)),
-      "The most that an order pays, as a share of what is traded; it counts before 'minimum'.",
+      "The most that an order pays, as a share of what is traded; where 'minimum' contradicts it, this one holds.",
       examples: ["0.01"]),
     .init(
       "salesTax", .number(.from(0, to: 0.5)),

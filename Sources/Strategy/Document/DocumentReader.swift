@@ -27,7 +27,8 @@ struct DocumentReader {
     guard case .mapping = written.content else {
       throw source.error(.notMapping(found: written.words), written.position)
     }
-    try ShapeCheck(document: source).checkObject(written, DocumentKeys.root, "")
+    let shape = ShapeCheck(document: source, hasNegativePrices: written.hasNegativePrices)
+    try shape.checkObject(written, DocumentKeys.root, "")
     return try completed(written)
   }
 

@@ -75,7 +75,8 @@ public struct DocumentTemplate: Sendable {
     if changes.isEmpty { return self }
     var node = written
     for change in changes { node = try node.changed(by: change) }
-    try ShapeCheck(document: reader.source).checkObject(node, DocumentKeys.root, "")
+    let shape = ShapeCheck(document: reader.source, hasNegativePrices: node.hasNegativePrices)
+    try shape.checkObject(node, DocumentKeys.root, "")
     return try DocumentTemplate(
       reader, node, from: document.writtenCanonical ?? document.canonical,
       document.changes + changes)

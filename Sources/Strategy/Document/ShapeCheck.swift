@@ -4,6 +4,8 @@ import Text
 /// Sees that a document has the shape that `DocumentKeys` says.
 struct ShapeCheck {
   let document: DocumentText
+  /// Whether prices may be 0 or below, of any instrument: more than all of a price may then be lost.
+  var hasNegativePrices = false
 
   /// Checks a value and all below it.
   ///

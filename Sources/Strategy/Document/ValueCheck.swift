@@ -102,6 +102,7 @@ extension ShapeCheck {
       return try checkNumber(node, .above(0, to: DocumentKeys.moneyLimit), path)
     }
     guard let percentage = Percentage.digits(of: text) else { return }
+    let most = hasNegativePrices && most == 100 ? 10_000 : most
     guard case .value(let value) = StrictNumber.read(percentage), value > 0, value < most else {
       throw document.error(
         .outOfRange(

@@ -17,6 +17,7 @@ extension StrategyDocument {
       lint.lookAtExit(of: side)
       lint.lookAtShare(of: side)
       lint.lookAtDistances(of: side)
+      lint.lookAtFlatTime(of: side, openings: tradedOpenings)
     }
     lint.lookAtEnds(blueprint)
     lint.lookAtMoney(self)
@@ -50,6 +51,17 @@ extension RuleLint {
       .wholeShare, at: "\(side.path).exitShare",
       finding: "A share of 1 closes all, as an exit does without it.",
       cure: "Leave it out, or take a part, as in 0.5.")
+  }
+
+  /// A time of day that has passed wherever something is entered: that of the opening.
+  fileprivate mutating func lookAtFlatTime(of side: SideBlueprint, openings: Set<Int>) {
+    guard case .clock(let seconds) = side.flatAt, openings.contains(seconds) else { return }
+    let before = ClockText.words((seconds + 86_400 - 300) % 86_400)
+    notes.add(
+      .flatAtOpening, at: "\(side.path).flatAt",
+      finding:
+        "The trading day opens at \(ClockText.words(seconds)), so that this time has passed when anything is entered: each position is closed at the candle after its entry.",
+      cure: "Write \"sessionEnd\", or a time before the next opening, as in \"\(before)\".")
   }
 
   // MARK: Stops and targets
@@ -221,6 +233,16 @@ extension LintNotes {
 }
 
 extension StrategyDocument {
+  /// When trading days of what is traded open, in seconds after midnight, where the document says it.
+  fileprivate var tradedOpenings: Set<Int> {
+    let settings = data.filter(\.isTraded).map { instrument(of: $0) }
+    return Set(
+      settings.compactMap { one in
+        guard let name = one.calendar else { return one.sessionOpen }
+        return (try? ExchangeCalendar(name))?.sessionOpen
+      })
+  }
+
   /// Presets of the market that the currency and the contract speak of.
   var likelyPresets: [String] {
     let currencies = Set(

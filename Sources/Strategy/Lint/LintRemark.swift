@@ -22,6 +22,8 @@ public struct LintRemark: Sendable {
     case wholeShare = "whole-share"
     /// Nothing closes a position.
     case neverLeft = "never-left"
+    /// Positions are to be closed at the time of day at which the trading day opens.
+    case flatAtOpening = "flat-at-opening"
     /// Orders cost more than the account has.
     case beyondCash = "beyond-cash"
     /// A currency of hundredths beside a contract that divides by 100 as well.

@@ -22,7 +22,7 @@ enum IndicatorText {
     table.add(["titles", indicator.titles.joined(separator: ", ")])
     table.add(["group", indicator.group.rawValue])
     table.add(["warm-up", indicator.warmupText])
-    if let memory = indicator.memoryText { table.add(["memory", memory]) }
+    if let memory = indicator.memoryText(indicator.defaults) { table.add(["memory", memory]) }
     if let timing = indicator.timingText { table.add(["known", timing]) }
     table.add(["pane", indicator.paneText])
     if !indicator.edgeCases.isEmpty { table.add(["edges", indicator.edgeCases]) }

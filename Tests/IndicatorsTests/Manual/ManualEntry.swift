@@ -59,7 +59,8 @@ struct ManualEntry {
       facts.append(("TA-Lib", "`\(description.taLibCall ?? name)`"))
     }
     facts.append(("Pane", description.paneText))
-    facts.append(("Memory", description.memoryText ?? "the values of its window alone"))
+    let memory = description.memoryText(description.defaults)
+    facts.append(("Memory", memory ?? "the values of its window alone"))
     facts.append(("Known", description.timingText ?? "at the close of its own bar, for good"))
     if let reversed { facts.append(("Bars in the opposite order", reversed)) }
     facts.append(("Where the formula gives nothing", description.edgeCases))
