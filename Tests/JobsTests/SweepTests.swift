@@ -364,6 +364,40 @@ import Testing
     #expect(sentence.hasSuffix("at least 32 returns.") == hasRatio)
   }
 
+  /// Where all settings but one are refused, nothing is chosen.
+  @Test func `one try has nothing to deflate`() throws {
+    let outcome = try performSweep(request(["fast=-1..1", "slow=60"]))
+    #expect(outcome.tries == 1 && outcome.refused == 2)
+    let verdict = SweepVerdict(outcome)
+    #expect(verdict.sentences.contains { $0.hasSuffix("of one try alone.") })
+    let names = verdict.facts.map(\.name)
+    #expect(!names.contains("deflated") && !names.contains("years") && !names.contains("overfit"))
+    let beside = try #require(verdict.facts.first { $0.name == "buy and hold" }).text
+    let (own, hold) = (outcome.best?["sharpe"] ?? 0, outcome.hold("sharpe") ?? 0)
+    #expect(beside.hasPrefix("the only setting has \(own > hold ? "a" : "no") higher Sharpe ratio"))
+  }
+
+  @Test func `the line overfit says by what it ranks`() throws {
+    var sweep = try request(["fast=2..9", "slow=30"])
+    func overfit() throws -> String {
+      let facts = SweepVerdict(try performSweep(sweep)).facts
+      return try #require(facts.first { $0.name == "overfit" }).text
+    }
+    let plain = try overfit()
+    #expect(plain.hasSuffix("the median of the other"))
+    sweep.score = "calmar"
+    #expect(try overfit() == plain + ", both by Sharpe ratio")
+  }
+
+  /// The document ends before a Sunday, and before the Monday after it.
+  @Test(arguments: ["2012-02-12", "2012-02-13"])
+  func `a search ends with its last candle`(_ end: String) throws {
+    let document = Self.document.replacing(
+      #""name": "t","#, with: #""name": "t", "to": "\#(end)","#)
+    let outcome = try performSweep(request(["fast=2..4", "slow=30"], document: document))
+    #expect("\(outcome.last)".hasPrefix("2012-02-10"))
+  }
+
   private func message(_ body: () throws -> SweepOutcome) -> String? {
     do {
       _ = try body()

@@ -153,7 +153,9 @@ func worldOfReturns(_ seed: UInt64, _ trials: Int, _ periods: Int, _ skill: Doub
       SearchFacts([all[best]], chosen: 0, tries: 100, periodsPerYear: 252))
     #expect(unknown.expectedBest == nil && unknown.deflated == nil && !unknown.isMoreThanLuck)
     let only = try #require(SearchFacts([all[best]], chosen: 0, tries: 1, periodsPerYear: 252))
-    #expect(only.expectedBest == 0 && only.deflated != nil)
+    // One alone was chosen from nothing.
+    #expect(only.expectedBest == nil && only.deflated == nil && only.yearsNeeded == nil)
+    #expect(only.tries == 1 && only.sharpe == all[best].sharpe && !only.isMoreThanLuck)
   }
 
   /// All ways one by one, with the ratios themselves; trials that are alike among them, and such as never

@@ -1,3 +1,4 @@
+import Chart
 import Foundation
 import Market
 import Replay
@@ -68,6 +69,42 @@ import Text
     let spread = report.scored { place in place % 31 == 0 ? 1 : Double(place % 5) / 10 }
     #expect(section("lines", page(spread)).contains("tries are spread over the values of p"))
     #expect(drawn.contains(">20\u{202F}%<") && drawn.contains(">\u{2212}10.0\u{202F}%<"))
+  }
+
+  @Test(arguments: [FrameSize.large, .medium])
+  func `names of axes are whole, and touch none`(size: FrameSize) throws {
+    func expectApart(_ names: [PlacedText], _ width: Int) {
+      for y in Set(names.map(\.y)) {
+        let ends = names.filter { $0.y == y }.map(\.ends)
+        #expect(zip(ends, ends.dropFirst()).allSatisfy { $0.right < $1.left })
+        #expect((ends.first?.left ?? -1) >= 0 && (ends.last?.right ?? .max) <= width)
+      }
+    }
+    for lengths in [[3, 4], [3, 3, 3, 3]] {
+      let lines = try #require(SweepLines(searched(lengths), nil, nil))
+      let figure = SweepLinesFigure(lines: lines)
+      let names = figure.names(size)
+      #expect(names.map(\.parts[0].text) == figure.lines.axes.map(\.name))
+      #expect(names.contains { $0.parts[0].text == "Annual return (CAGR)" })
+      expectApart(names, figure.measures(size).width)
+    }
+    var long = searched([3, 3, 3, 3])
+    long.axes = long.axes.map {
+      SweepReport.Axis(name: "\($0.name)OfTheSlowerOfTheTwoAverages", values: $0.values)
+    }
+    let lines = try #require(SweepLines(long, nil, nil))
+    let figure = SweepLinesFigure(lines: lines)
+    expectApart(figure.names(size), figure.measures(size).width)
+  }
+
+  @Test func `names beside lines cross none where a side is free`() {
+    func anchor(_ x: Int, _ lines: [Int]) -> Anchor {
+      sideName("hold 0.38", x, 52, 400, .textHalo, beside: lines).anchor
+    }
+    #expect(anchor(200, []) == .start && anchor(200, [190, 300]) == .start)
+    #expect(anchor(200, [220]) == .end && anchor(200, [180, 220]) == .start)
+    // At the edges there is no other side.
+    #expect(anchor(20, [40]) == .start && anchor(390, [380]) == .end)
   }
 
   @Test func `of many settings the best have lines, and others are drawn`() throws {

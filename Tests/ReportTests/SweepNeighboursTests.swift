@@ -127,12 +127,72 @@ import Text
     let page = String(decoding: sweepPage(report), as: UTF8.self)
     #expect(
       page.contains(
-        "The steadiest setting, whose worst neighbour is best, is p0 40, p1 40: Sharpe ratio 1.00, its worst neighbour 0.90. The best has 2.00, its worst neighbour 0.30."
+        "The steadiest of 100 settings, whose worst neighbour is best, is p0 40, p1 40: Sharpe ratio 1.00, its worst neighbour 0.90. The best has 2.00, its worst neighbour 0.30. Left out are 44 settings at an edge of the grid, since there is less around them."
       ))
     #expect(
       page.contains(
         "One of the 12 best of 144 tries keeps nine tenths of its figure, on one plateau; the first is not the steadiest"
       ))
+  }
+
+  /// The best is at an edge, and two settings are as steady as each other.
+  @Test func `what is left out at an edge is said`() throws {
+    let scores = [0.5, 0.6, 0.8, 0.9, 0.74, 0.85, 0.75, 0.96]
+    let report = searched([4, 2]).scored { scores[$0] }
+    let neighbours = try #require(SweepNeighbours(report))
+    // Neither of two values is at an edge.
+    #expect(neighbours.steadiest == [5, 4, 3, 2] && neighbours.inside == 4)
+    let page = String(decoding: sweepPage(report), as: UTF8.self)
+    #expect(
+      page.contains(
+        "The steadiest of 4 settings, whose worst neighbour is best, is p0 10, p1 5 (one other is as steady): Sharpe ratio 0.85, its worst neighbour 0.74. The best has 0.96, its worst neighbour 0.74. The best is one of 4 settings at an edge of the grid that are left out, since there is less around them."
+      ))
+    #expect(page.contains("; the first does not have all of its neighbours"))
+    #expect(
+      page.contains(
+        "Steadiest: of 2 settings whose worst neighbour, at most one step away in every parameter, is best, one with the highest Sharpe ratio; only settings that have all of their neighbours are compared."
+      ))
+  }
+
+  @Test func `settings that are as steady are said to be`() throws {
+    let report = searched([2, 2]).scored { [0.7, 0.8, 0.9, 0.96][$0] }
+    let page = String(decoding: sweepPage(report), as: UTF8.self)
+    #expect(
+      page.contains(
+        "No setting is steadier than the best: its worst neighbour has 0.70, and so has that of three others."
+      ))
+    #expect(page.contains("; none is steadier than the first") && !page.contains("less around"))
+    let neighbours = try #require(SweepNeighbours(report))
+    let one = try #require(SweepSteadiest(report, neighbours))
+    #expect(one.isBest && one.comparesBest && one.others == 3)
+  }
+
+  @Test func `a gap leaves out what is beside it`() {
+    var report = searched([5, 5])
+    report.trials.removeAll { $0.places == [1, 1] }
+    report = report.scored { [trials = report.trials] in
+      trials[$0].places == [2, 2] ? 1 : 0.5
+    }
+    let page = String(decoding: sweepPage(report), as: UTF8.self)
+    #expect(
+      page.contains(
+        "The steadiest of 5 settings, whose worst neighbour is best, is p0 5, p1 15 (four others are as steady): Sharpe ratio 0.50, its worst neighbour 0.50."
+      ))
+    #expect(
+      page.contains(
+        "The best is one of 19 settings at an edge of the grid or beside a gap in it that are left out, since there is less around them."
+      ))
+  }
+
+  /// Words have no neighbours.
+  @Test func `choices alone have no steadiest`() {
+    var report = searched([4, 3])
+    report.axes = report.axes.map {
+      SweepReport.Axis(name: $0.name, values: $0.values, labels: $0.values.map { "c\($0)" })
+    }
+    #expect(SweepNeighbours(report)?.steadiest == [])
+    let page = String(decoding: sweepPage(report), as: UTF8.self)
+    #expect(!page.contains("also the steadiest") && !page.contains("data-order=\"steady\""))
   }
 
   /// Settings that were drawn from a large grid have hardly a neighbour.

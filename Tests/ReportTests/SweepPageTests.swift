@@ -34,7 +34,8 @@ import Testing
       SweepReport.WalkForward.Window(
         train: walk.times[0], test: walk.times[place * 100], days: place * 100...place * 100 + 100,
         places: place == 1 ? nil : report.axes.map { _ in 0 }, score: place == 1 ? nil : 0.5,
-        gain: gain, hold: 0.05, median: place == 0 ? nil : 0.03, cost: 0.001, fills: 7)
+        gain: gain, hold: 0.05, median: place == 0 ? nil : 0.03,
+        cost: [0.001, 0.001, 0.00001, 0][place], fills: 7)
     }
     walk.windows.append(
       SweepReport.WalkForward.Window(
@@ -65,6 +66,11 @@ import Testing
     }
     let table = try #require(text.components(separatedBy: "id=\"walk\"").last)
     #expect(table.components(separatedBy: "<tr>").count > 5)
+    // Costs in the words of the terminal.
+    let rows = try #require(table.components(separatedBy: "</section>").first)
+    for cost in ["0.10\u{202F}%", "&lt;0.01\u{202F}%", "–"] {
+      #expect(rows.contains("<td>\(cost)</td><td>7</td>"))
+    }
   }
 
   private func page(_ report: SweepReport) -> String {
@@ -195,6 +201,19 @@ import Testing
     none.ranking = []
     #expect(page(none).contains("All 25 tries are counted"))
     #expect(page(SweepReport()).hasSuffix("</html>\n"))
+  }
+
+  @Test(arguments: [[4], [4, 3]])
+  func `one try has words of its own`(lengths: [Int]) {
+    var report = report(lengths)
+    report.trials = [report.trials[0]]
+    (report.ranking, report.tries, report.refused, report.verdict) = ([0], 1, 1, [])
+    let text = page(report)
+    #expect(text.contains("Crossings: 1 setting<") && text.contains("The only try is counted."))
+    #expect(text.contains("The only setting beats buy and hold."))
+    #expect(text.contains("1 setting was refused by the document."))
+    #expect(text.contains("p0 0") && text.contains("the only try"))
+    #expect(!text.contains("1 tries") && !text.contains("1 settings"))
   }
 
   @Test func `what a document says is text`() {

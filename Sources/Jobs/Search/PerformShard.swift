@@ -62,7 +62,7 @@ extension Search {
     return ShardOutcome(
       shard: shard, name: document.name, symbols: candles.symbols, all: plan.numbers.count,
       places: places, done: made.trials.count, known: made.known,
-      refused: made.trials.count { $0.refusal != nil }, first: made.first, last: candles.last,
+      refused: made.trials.count { $0.refusal != nil }, first: made.first, last: candles.lastCandle,
       isIntraday: candles.isIntraday, zone: candles.zone, warnings: candles.warnings,
       seconds: Stopwatch.now - start, threads: threads, isStopped: made.isStopped, journal: path)
   }

@@ -37,8 +37,11 @@ extension RealityCheckOutcome {
 
   private func words(_ beside: RealityCheck.Comparison) -> String {
     let what = measure == .mean ? "mean return" : "Sharpe ratio"
+    let start = "p = \(chance(beside.probability)) by \(what) (White's \(chance(beside.white)))"
+    // Of one alone the p says all.
+    if check.settings == 1 { return start }
     return
-      "p = \(chance(beside.probability)) by \(what) (White's \(chance(beside.white))); of \(Amounts.whole(check.settings)) "
+      "\(start); of \(Amounts.whole(check.settings)) "
       + "settings \(Amounts.whole(beside.standOut)) stand out alone, "
       + "\(Amounts.whole(beside.discoveries)) at a false discovery rate of 5 %"
   }

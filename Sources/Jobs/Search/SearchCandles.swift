@@ -21,7 +21,10 @@ struct SearchCandles: Sendable {
     let from: Time?
     let to: Time?
     let first: Time
+    /// The last candle, or the end of the document's `to` where that comes before it.
     let last: Time
+    /// The last candle that is played.
+    let lastCandle: Time
     let count: Int
     let warnings: [String]
     /// Those of the check of the candles.
@@ -47,15 +50,17 @@ struct SearchCandles: Sendable {
     defer { observer.ended() }
     var all: [KeptCandles]? = []
     var count = 0
+    var played: Int64?
     for i in sources.all.indices {
       var blocks: [Candles] = []
       var block = Candles()
-      let to = sources.to?.milliseconds ?? .max
+      let to = sources.to?.milliseconds ?? Int64.max
       while try sources.all[i].next(into: &block) {
         try observer.check()
         count += block.count
         observer.advanced(to: count)
         if count <= Self.mostKept { blocks.append(block) } else { all = nil }
+        if let last = block.time.last(where: { $0 < to }) { played = max(played ?? last, last) }
         if let last = block.time.last, last >= to { break }
       }
       all?.append(KeptCandles(sources.all[i], blocks))
@@ -74,7 +79,7 @@ struct SearchCandles: Sendable {
       instruments: sources.all.map(\.instrument), frame: sources.all.first?.timeframe,
       hash: sources.all.map { $0.fingerprint.hex }.joined(separator: " "), from: sources.from,
       to: sources.to, first: sources.firstCandle(document), last: sources.lastCandle,
-      count: count,
+      lastCandle: played.map(Time.init(milliseconds:)) ?? sources.lastCandle, count: count,
       warnings: cautions + sources.survivorship(chooses: chooses) + sources.warnings(document)
         + sources.neverFilled(document) + sources.notes(checks),
       cautions: cautions, unknownSessions: sources.unknownSessions(document))

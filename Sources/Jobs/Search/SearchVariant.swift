@@ -201,6 +201,8 @@ struct SearchCandleFacts {
   let symbols: String, currency: String
   let hash: String
   let first: Time, last: Time
+  /// The last candle that is played.
+  let lastCandle: Time
   let count: Int
   let isIntraday: Bool
   /// The zone of the instruments' exchanges; UTC where they have several.
@@ -223,6 +225,7 @@ struct SearchCandleFacts {
     hash = once(facts.map(\.hash)).joined(separator: " ")
     first = facts.map(\.first).max() ?? facts[0].first
     last = facts.map(\.last).min() ?? facts[0].last
+    lastCandle = facts.map(\.lastCandle).min() ?? facts[0].lastCandle
     var counted: Set<String> = []
     count = facts.reduce(0) { counted.insert($1.hash).inserted ? $0 + $1.count : $0 }
     isIntraday = facts.contains { $0.frame?.intradaySeconds != nil }

@@ -24,7 +24,8 @@ extension Search {
     return SweepOutcome(
       document: document, ranges: ranges, condition: condition?.text, score: score.text,
       gridSize: plan.grid.size, allowed: plan.allowed, wanted: plan.numbers.count, trials: trials,
-      ranking: ranking, known: known, first: first, last: candles.last, candles: candles.count,
+      ranking: ranking, known: known, first: first, last: candles.lastCandle,
+      candles: candles.count,
       symbols: candles.symbols, currency: candles.currency, isIntraday: candles.isIntraday,
       zone: candles.zone,
       holds: holdings.mapValues { $0.hold.map { $0.value ?? .nan } }, grid: plan.grid,

@@ -185,6 +185,7 @@ package struct SweepVerdict {
 
   private func words(_ overfitting: Overfitting) -> String {
     "in \(Amounts.fixed(overfitting.probability * 100, 1)) % of \(Amounts.whole(overfitting.splits)) splits the best setting of one half ranks at or below the median of the other"
+      + (outcome.score == "sharpe" ? "" : ", both by Sharpe ratio")
   }
 
   private func words(_ walk: WalkForwardOutcome) -> String {
@@ -215,8 +216,11 @@ package struct SweepVerdict {
     }
     guard !known.isEmpty else { return nil }
     let share = Double(known.count { $0 > $1 }) / Double(known.count)
-    return
-      "\(Amounts.fixed(share * 100, 0)) % of \(Amounts.whole(known.count)) settings have a higher Sharpe ratio than buy and hold"
+    let start =
+      known.count == 1
+      ? "the only setting has \(share > 0 ? "a" : "no") higher"
+      : "\(Amounts.fixed(share * 100, 0)) % of \(Amounts.whole(known.count)) settings have a higher"
+    return "\(start) Sharpe ratio than buy and hold"
       + (outcome.holdsOne
         ? ", \(Amounts.fixed(hold, 2))"
         : " of what they trade; buy and hold of what the best trades has \(Amounts.fixed(hold, 2))")

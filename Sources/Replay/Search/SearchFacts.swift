@@ -21,12 +21,13 @@ public struct SearchFacts: Sendable {
   /// The Sharpe ratio of the chosen, of a year.
   public let sharpe: Double
   /// The Sharpe ratio of a year that the best of all tries is expected to have by luck, where no setting is
-  /// better than another (`SelectionBias.expectedBestSharpe`); 0 for one alone, `nil` where of several only one has a
-  /// ratio that is known.
+  /// better than another (`SelectionBias.expectedBestSharpe`); `nil` for one alone, and where of several only one has
+  /// a ratio that is known.
   public let expectedBest: Double?
-  /// The deflated Sharpe ratio of the chosen: the probability that its true ratio is above `expectedBest`.
+  /// The deflated Sharpe ratio of the chosen: the probability that its true ratio is above `expectedBest`; `nil`
+  /// where that is.
   public let deflated: Double?
-  /// Years of data that the number of tries needs, and those that there are.
+  /// Years of data that the number of tries needs; `nil` for one alone, and for a ratio of 0 or below.
   public let yearsNeeded: Double?
   /// Years from the first to the last return.
   public let years: Double
@@ -62,14 +63,15 @@ public struct SearchFacts: Sendable {
     measured = trials.count
     sharpe = own.sharpe
     let ratios = all.count > trials.count ? all : trials.map(\.sharpe)
-    expectedBest = tries > 1 ? SelectionBias.expectedBestSharpe(ratios, tries: tries) : 0
+    expectedBest = tries > 1 ? SelectionBias.expectedBestSharpe(ratios, tries: tries) : nil
     let root = periodsPerYear.squareRoot()
     deflated = expectedBest.flatMap { expectedBest in
       SelectionBias.probability(
         sharpe: own.sharpe / root, above: expectedBest / root, count: own.sums.count,
         skewness: own.sums.skewness, kurtosis: own.sums.kurtosis)
     }
-    yearsNeeded = SelectionBias.yearsNeeded(tries: Double(tries), sharpe: own.sharpe)
+    yearsNeeded =
+      tries > 1 ? SelectionBias.yearsNeeded(tries: Double(tries), sharpe: own.sharpe) : nil
     years = Double(own.sums.count) / periodsPerYear
     overfitting =
       crossValidates ? Overfitting(trials.map(\.sums), threads: threads, workers: workers) : nil

@@ -75,16 +75,18 @@ private func experiments(_ report: MonteCarloReport) -> String {
   let returns = PathHistogram.Axis(all.flatMap(\.returns), also: all.map(\.ownReturn) + [0])
   let drawdowns = PathHistogram.Axis(all.flatMap(\.drawdowns), also: all.map(\.ownDrawdown) + [0])
   let unit = report.isAnnual ? "Annual return" : "Return"
+  var isCut = false
   let rows = all.enumerated().map { place, one -> [String: Any] in
     func histogram(
       _ axis: PathHistogram.Axis?, _ values: [Double], _ own: Double, _ name: String,
       hasLosses: Bool = false
     ) -> String {
       guard let axis, !values.isEmpty else { return "" }
-      return PathHistogram(
+      let histogram = PathHistogram(
         title: "\(name) of \(ReportNumbers.count(values.count)) paths: \(one.name)", axis: axis,
-        values: values, own: own, hasLosses: hasLosses
-      ).figure(id: "m\(name.prefix(1))\(place)")
+        values: values, own: own, hasLosses: hasLosses)
+      if histogram.below + histogram.above > 0 { isCut = true }
+      return histogram.figure(id: "m\(name.prefix(1))\(place)")
     }
     return [
       "name": one.name, "meaning": one.meaning, "unit": unit,
@@ -94,6 +96,9 @@ private func experiments(_ report: MonteCarloReport) -> String {
   }
   return experimentsTemplate([
     "rows": rows, "unit": unit,
+    "beyond": isCut
+      ? "The outer bars hold what lies beyond the ends of the axis as well; its count stands below them."
+      : "",
     "cells": all.map { one in
       ["name": one.name, "cells": one.cells.map { ["text": $0] }] as [String: Any]
     },
@@ -102,7 +107,7 @@ private func experiments(_ report: MonteCarloReport) -> String {
 
 private let experimentsTemplate = Template(
   """
-  <section id="paths"><div class="sec"><h2>What else could have come</h2><p class="find">Each row changes one thing and leaves the others as they were</p><p class="sub">All histograms of a column have the same axis. The line is the run, measured as the paths are: trades by the balance of those that were closed, returns at the ends of days, and what is played at each candle. Red: paths that lose.</p></div>
+  <section id="paths"><div class="sec"><h2>What else could have come</h2><p class="find">Each row changes one thing and leaves the others as they were</p><p class="sub">All histograms of a column have the same axis.{{#beyond}} {{beyond}}{{/beyond}} The line is the run, measured as the paths are: trades by the balance of those that were closed, returns at the ends of days, and what is played at each candle. Red: paths that lose.</p></div>
   {{#rows}}<div class="split mcr"><div class="c4"><h3>{{name}}</h3><p class="sub">{{meaning}}</p></div><div class="c4">{{#returns}}<h4>{{unit}}</h4><div class="hg">{{{returns}}}</div>{{/returns}}</div><div class="c4">{{#drawdowns}}<h4>Maximum drawdown</h4><div class="hg">{{{drawdowns}}}</div>{{/drawdowns}}</div></div>
   {{/rows}}<div class="scroll"><table class="data swt"><thead><tr><th scope="col" class="l">Paths</th><th scope="col">Count</th><th scope="col">{{unit}}, 5 %</th><th scope="col">Median</th><th scope="col">95 %</th><th scope="col">Run</th><th scope="col">Drawdown, 5 %</th><th scope="col">Median</th><th scope="col">Run</th><th scope="col">Losing</th><th scope="col">Beat holding</th></tr></thead><tbody>
   {{#cells}}<tr><td class="l"><b>{{name}}</b></td>{{#cells}}<td>{{text}}</td>{{/cells}}</tr>

@@ -11,7 +11,7 @@ struct PathHistogram {
     init?(_ values: [Double], also marks: [Double]) {
       let sorted = values.filter(\.isFinite).sorted()
       guard sorted.count >= 10 else { return nil }
-      // One path in two hundred at either end may lie beyond it, and is counted in the last bin.
+      // One path in two hundred at either end may lie beyond it: it is counted in the last bin, and said.
       let ends = [sorted[sorted.count / 200], sorted[sorted.count - 1 - sorted.count / 200]]
       let all = ends + marks.filter(\.isFinite)
       guard let low = all.min(), let high = all.max(), high > low else { return nil }
@@ -30,8 +30,7 @@ struct PathHistogram {
   }
 
   static let width = 384
-  private static let height = 168
-  private static let floor = height - 24
+  private static let floor = 144
 
   let title: String
   let axis: Axis
@@ -45,10 +44,26 @@ struct PathHistogram {
     return 6 + Int((max(0, min(1, share)) * Double(Self.width - 12)).rounded())
   }
 
+  /// How many paths lie beyond the ends of the axis, and are counted in its first and last bin.
+  var below: Int { values.count { $0.isFinite && $0 < axis.low - axis.step * 1e-6 } }
+  var above: Int { values.count { $0.isFinite && $0 > axis.high + axis.step * 1e-6 } }
+
+  /// `4 below −88 %`; `nil` for none.
+  private func endText(_ count: Int, isAbove: Bool = false) -> String? {
+    if count == 0 { return nil }
+    let end = isAbove ? axis.high : axis.low
+    let decimals = ReportNumbers.decimalsNeeded(end * 100, atMost: 4)
+    let text = ReportNumbers.share(end, decimals: decimals)
+    return "\(ReportNumbers.count(count)) \(isAbove ? "above" : "below") \(text)"
+  }
+
   func figure(id: String) -> String {
+    let ends = [endText(below), endText(above, isAbove: true)]
+    let beyond = ends.compactMap { $0 }
     var figure = SmallFigure(
-      width: Self.width, height: Self.height, title: title,
-      summary: "The run: \(ReportNumbers.share(own, decimals: 1)).")
+      width: Self.width, height: beyond.isEmpty ? 168 : 184, title: title,
+      summary: (["The run: \(ReportNumbers.share(own, decimals: 1))"] + beyond)
+        .joined(separator: "; ") + ".")
     var counts = [Int](repeating: 0, count: axis.bins)
     for value in values where value.isFinite { counts[axis.bin(value)] += 1 }
     let most = Double(max(1, counts.max() ?? 1))
@@ -68,6 +83,12 @@ struct PathHistogram {
     figure.boxes(.spanDown, losses)
     figure.boxes(.zero, [Box(0, Self.floor, Self.width, 1)])
     ticks(&figure)
+    for (text, isAbove) in zip(ends, [false, true]) {
+      guard let text else { continue }
+      figure.label(
+        PlacedText(
+          .text, text, x: isAbove ? Self.width : 0, y: 178, isAbove ? .end : .start))
+    }
     let place = x(own)
     figure.boxes(.bar, [Box(place, 12, 1, Self.floor - 12)])
     figure.disc(.dot, x: place, y: 14, radius: 3)
@@ -85,7 +106,7 @@ struct PathHistogram {
       if x < 14 || x > Self.width - 14 { continue }
       figure.label(
         PlacedText(
-          .text, "\(ReportNumbers.ticks([tick])[0]) %", x: x, y: Self.height - 7, .middle))
+          .text, "\(ReportNumbers.ticks([tick])[0]) %", x: x, y: 161, .middle))
     }
   }
 }

@@ -14,10 +14,12 @@ func sweepChecks(_ report: SweepReport) -> [Check] {
 
 /// The title of the section.
 func sweepTrustTitle(_ report: SweepReport) -> String {
+  if let facts = report.facts, facts.tries < 2 {
+    return "One try alone says nothing about choosing"
+  }
   guard let facts = report.facts, facts.deflated != nil else {
     return "How much of it is luck is not known"
   }
-  if facts.tries < 2 { return "One try alone says nothing about choosing" }
   return facts.isMoreThanLuck
     ? "The best of \(ReportNumbers.count(facts.tries)) tries is more than luck"
     : "The best of \(ReportNumbers.count(facts.tries)) tries cannot be told from luck"
@@ -30,10 +32,15 @@ func sweepFigures(_ report: SweepReport) -> [KeyFigure] {
   func held(_ key: String) -> Sentence { "hold \(strong: report.text(key, report.hold))" }
   let facts = report.facts
   let tries = ReportNumbers.count(report.tries)
+  let isOnly = report.tries == 1
   return [
     KeyFigure(
       label: "Best \(report.scoreName)", value: best?.score.map(report.scoreText) ?? "–",
-      note: best.map { "\(report.setting($0)), of \(strong: tries) tries" } ?? ""),
+      note: best.map {
+        isOnly
+          ? "\(report.setting($0)), the only try"
+          : "\(report.setting($0)), of \(strong: tries) tries"
+      } ?? ""),
     KeyFigure(label: "Its annual return", value: own("cagr"), note: held("cagr")),
     KeyFigure(label: "Its maximum drawdown", value: own("maxDrawdown"), note: held("maxDrawdown")),
     KeyFigure(
@@ -41,7 +48,8 @@ func sweepFigures(_ report: SweepReport) -> [KeyFigure] {
     KeyFigure(
       label: "Sharpe ratio by luck",
       value: facts?.expectedBest.map { ReportNumbers.number($0, decimals: 2) } ?? "–",
-      note: "expected of the best of \(strong: tries)"),
+      note: isOnly
+        ? "one try has nothing to choose from" : "expected of the best of \(strong: tries)"),
     KeyFigure(
       label: "Deflated Sharpe ratio",
       value: facts?.deflated.map { ReportNumbers.number($0, decimals: 2) } ?? "–",
@@ -133,7 +141,9 @@ private func holdingCheck(_ report: SweepReport) -> [Check] {
   guard !known.isEmpty else { return [] }
   let share = Double(known.count { $0 > $1 }) / Double(known.count)
   let claim: Sentence =
-    "\(ReportNumbers.share(share, decimals: 0)) of \(ReportNumbers.count(known.count)) settings beat buy and hold."
+    known.count == 1
+    ? "The only setting \(share > 0 ? "beats" : "does not beat") buy and hold."
+    : "\(ReportNumbers.share(share, decimals: 0)) of \(ReportNumbers.count(known.count)) settings beat buy and hold."
   let proof: Sentence =
     report.holdsOne
     ? "By \(report.scoreName), which is \(report.scoreText(hold)) for buy and hold on the same days."
@@ -158,10 +168,13 @@ private func countCheck(_ report: SweepReport) -> [Check] {
     ? "This search made \(ReportNumbers.count(report.trials.count)); the journal knows the others, \(report.areRelated ? "of this strategy and of what was compared with it" : "of this strategy on these candles")."
     : "Earlier searches of this strategy on these candles that the journal knows would count as well."
   if report.refused > 0 {
-    proof = proof + " \(ReportNumbers.count(report.refused)) settings were refused by the document."
+    proof =
+      proof
+      + " \(ReportNumbers.count(report.refused)) \(report.refused == 1 ? "setting was" : "settings were") refused by the document."
   }
   if report.isStopped { proof = proof + " The search was stopped before all were tried." }
-  let claim: Sentence = "All \(tries) tries are counted."
+  let claim: Sentence =
+    report.tries == 1 ? "The only try is counted." : "All \(tries) tries are counted."
   return [
     more || report.isStopped || report.refused > 0 ? .note(claim, proof) : .passed(claim, proof)
   ]

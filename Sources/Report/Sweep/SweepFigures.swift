@@ -110,21 +110,25 @@ struct SweepHistogram {
     func dashes(_ x: Int, _ top: Int, _ on: Int, _ every: Int) -> [Box] {
       stride(from: top, to: floor, by: every).map { Box(x, $0, 1, min(on, floor - $0)) }
     }
-    if !isShuffled, let hold = report.holdScore {
-      figure.boxes(.candleFlat, dashes(scale.pixel(hold), 42, 3, 6))
-      figure.label(
-        sideName("hold \(report.scoreText(hold))", scale.pixel(hold), 52, width, .textHalo))
-    }
-    if let expectedBest {
-      figure.boxes(.bar, dashes(scale.pixel(expectedBest), 24, 1, 3))
-      figure.label(
-        sideName(
-          "by luck \(report.scoreText(expectedBest))", scale.pixel(expectedBest), 34, width,
-          .textHalo))
-    }
     let x = scale.pixel(chosen)
+    let hold = isShuffled ? nil : report.holdScore.map { (score: $0, x: scale.pixel($0)) }
+    let luck = expectedBest.map { (score: $0, x: scale.pixel($0)) }
+    if let hold { figure.boxes(.candleFlat, dashes(hold.x, 42, 3, 6)) }
+    if let luck { figure.boxes(.bar, dashes(luck.x, 24, 1, 3)) }
     figure.boxes(.bar, [Box(x, 8, 1, floor - 8)])
     figure.disc(.dot, x: x, y: 10, radius: 3)
+    // Names lie over the lines: where both sides of one are crossed, its halo cuts them.
+    if let hold {
+      figure.label(
+        sideName(
+          "hold \(report.scoreText(hold.score))", hold.x, 52, width, .textHalo,
+          beside: [x] + (luck.map { [$0.x] } ?? [])))
+    }
+    if let luck {
+      figure.label(
+        sideName(
+          "by luck \(report.scoreText(luck.score))", luck.x, 34, width, .textHalo, beside: [x]))
+    }
     figure.label(
       sideName(
         "the best of \(ReportNumbers.count(report.tries)), \(report.scoreText(chosen))", x, 15,
@@ -133,9 +137,19 @@ struct SweepHistogram {
 }
 
 /// The name of what stands at a place of a figure, on the side where there is room.
-func sideName(_ text: String, _ x: Int, _ y: Int, _ width: Int, _ role: Role) -> PlacedText {
+///
+/// - Parameter lines: where upright lines are that the name should not cross; at the right if it crosses one
+///   at either side.
+func sideName(
+  _ text: String, _ x: Int, _ y: Int, _ width: Int, _ role: Role, beside lines: [Int] = []
+) -> PlacedText {
   var name = PlacedText(role, text, x: x + 7, y: y)
-  if name.x + name.width > width { (name.x, name.anchor) = (x - 7, .end) }
+  let right = name.x...name.x + name.width
+  let left = x - 7 - name.width...x - 7
+  func isCrossed(_ range: ClosedRange<Int>) -> Bool { lines.contains(where: range.contains) }
+  let isLeft =
+    right.upperBound > width || isCrossed(right) && left.lowerBound >= 0 && !isCrossed(left)
+  if isLeft { (name.x, name.anchor) = (x - 7, .end) }
   return name
 }
 
@@ -186,7 +200,9 @@ struct SweepSlice {
 
   var title: String {
     let best = report.best.map(report.setting) ?? ""
-    return "\(best) is the best of \(ReportNumbers.count(report.tries)) tries"
+    return report.tries == 1
+      ? "\(best) is the only try"
+      : "\(best) is the best of \(ReportNumbers.count(report.tries)) tries"
   }
 
   func figure(_ size: FrameSize) -> String {

@@ -60,6 +60,7 @@ struct SweepLinesFigure {
     }
     if let steadiest = lines.steadiest { mark(&figure, steadiest, places, isBest: false) }
     mark(&figure, lines.best, places, isBest: true)
+    if size != .small { for name in names(size) { figure.label(name) } }
     for (axis, place) in zip(lines.axes, places) {
       if size == .small {
         across(&figure, axis, place)
@@ -97,18 +98,37 @@ struct SweepLinesFigure {
 
   // MARK: Names and values
 
+  /// The names above upright axes: in one row, or in two by turns where they would touch.
+  func names(_ size: FrameSize) -> [PlacedText] {
+    let (width, places) = (measures(size).width, places(size))
+    let row = lines.axes.indices.map { name($0, places[$0].from.x, 16, width, limit: 40) }
+    let touch = zip(row, row.dropFirst()).contains { $0.ends.right + 8 > $1.ends.left }
+    if !touch { return row }
+    let pitch = places[1].from.x - places[0].from.x
+    return lines.axes.indices.map { axis in
+      let (x, y) = (places[axis].from.x, axis % 2 == 0 ? 12 : 28)
+      let shorter = stride(from: 40, to: 4, by: -1).lazy.map {
+        name(axis, x, y, width, limit: $0)
+      }
+      return shorter.first { $0.ends.left >= x - pitch + 4 && $0.ends.right <= x + pitch - 4 }
+        ?? name(axis, x, y, width, limit: 4)
+    }
+  }
+
+  /// The name of an axis in the middle above it; at the edges of the picture it ends where that does.
+  private func name(_ axis: Int, _ x: Int, _ y: Int, _ width: Int, limit: Int) -> PlacedText {
+    let axis = lines.axes[axis]
+    var name = PlacedText(
+      axis.isParameter ? .textStrongHalo : .textHalo, printable(axis.name, limit: limit), x: x,
+      y: y, .middle)
+    if name.x < name.width / 2 { (name.x, name.anchor) = (0, .start) }
+    if name.x + name.width / 2 > width { (name.x, name.anchor) = (width, .end) }
+    return name
+  }
+
   private func upright(
     _ figure: inout SmallFigure, _ axis: SweepLines.Axis, _ place: Place, _ size: FrameSize
   ) {
-    let (width, _) = measures(size)
-    let room = width / lines.axes.count / 8
-    var name = PlacedText(
-      axis.isParameter ? .textStrongHalo : .textHalo, printable(axis.name, limit: room),
-      x: place.from.x, y: 16, .middle)
-    // At the edges of the picture names end where it does.
-    if name.x < name.width / 2 { (name.x, name.anchor) = (0, .start) }
-    if name.x + name.width / 2 > width { (name.x, name.anchor) = (width, .end) }
-    figure.label(name)
     for tick in axis.ticks {
       let (x, y) = place.point(tick.place)
       figure.boxes(.zero, [Box(x - 4, y, 4, 1)])

@@ -168,9 +168,8 @@ struct SweepMap {
   }
 
   private var steady: String {
-    steadiest == nil
-      ? ""
-      : "Steadiest\(whole.choices.isEmpty ? "" : " with these choices"): the setting whose worst neighbour, at most one step away in every parameter, is best."
+    let choices = whole.choices.isEmpty ? "" : " with these choices"
+    return neighbours.flatMap { SweepSteadiest(report, $0) }?.note(choices) ?? ""
   }
 
   private var bars: String {

@@ -88,8 +88,11 @@ struct SweepMapFigure {
     let frame = frame(size)
     var figure = SmallFigure(
       width: frame.width, height: frame.height,
-      title: "\(report.scoreName) of \(report.trials.count) settings",
-      summary: "The best of \(report.tries) tries is \(report.best.map(report.setting) ?? "none").")
+      title:
+        "\(report.scoreName) of \(report.trials.count) setting\(report.trials.count == 1 ? "" : "s")",
+      summary:
+        "The \(report.tries == 1 ? "only try" : "best of \(report.tries) tries") is \(report.best.map(report.setting) ?? "none")."
+    )
     cells(&figure, frame)
     outline(&figure, frame)
     mark(&figure, frame)

@@ -13,9 +13,13 @@ struct SweepNeighbours {
   private let numbers: [Int]
   /// The score of each setting of the grid; `NaN` where it was not tried or has none.
   private let scores: [Double]
+  /// For each setting of the grid the lowest of its own score and those of its neighbours.
+  private let lowest: [Double]
   /// The places of the trials that have all of their neighbours, ordered by the lowest of their own score and
-  /// those of their neighbours, the highest first.
+  /// those of their neighbours, the highest first; none where no number has two values.
   let steadiest: [Int]
+  /// How many trials with a score are at no edge of the grid.
+  let inside: Int
 
   /// - Returns: `nil` for a grid of too many settings.
   init?(_ report: SweepReport) {
@@ -36,9 +40,13 @@ struct SweepNeighbours {
     }
     self.scores = scores
     let around = Around(scores, lengths, strides, numbers)
-    let whole = report.ranking.filter {
-      around.count[cells[$0]] == Self.whole(report.trials[$0].places, lengths, numbers)
-    }
+    lowest = around.lowest
+    let counts = report.ranking.map { Self.whole(report.trials[$0].places, lengths, numbers) }
+    inside = counts.count { $0 != nil }
+    let moves = numbers.contains { lengths[$0] > 1 }
+    let whole = zip(report.ranking, counts).filter { place, count in
+      moves && around.count[cells[place]] == count
+    }.map { $0.0 }
     let best = report.trials.map { $0.score ?? -.infinity }
     steadiest = whole.sorted {
       let (a, b) = (around.lowest[cells[$0]], around.lowest[cells[$1]])
@@ -58,6 +66,11 @@ struct SweepNeighbours {
       count *= Int32(min(3, lengths[axis]))
     }
     return count
+  }
+
+  /// The lowest of a trial's own score and those of its neighbours.
+  func worst(of trial: SweepReport.Trial) -> Double {
+    lowest[zip(trial.places, strides).reduce(0) { $0 + $1.0 * $1.1 }]
   }
 
   /// The scores of the neighbours that were tried, ascending.

@@ -43,7 +43,8 @@ func spanText(_ first: Time?, _ last: Time, hasTime: Bool, zone: String) -> Stri
 
 private func title(_ report: SweepReport) -> String {
   let name = report.name.isEmpty ? "Unnamed strategy" : report.name
-  return "\(name): \(ReportNumbers.count(report.trials.count)) settings"
+  let count = report.trials.count
+  return "\(name): \(ReportNumbers.count(count)) setting\(count == 1 ? "" : "s")"
 }
 
 private func head(_ report: SweepReport) -> String {
@@ -82,31 +83,13 @@ private let headTemplate = Template(
   """)
 
 private func verdict(_ report: SweepReport, _ neighbours: SweepNeighbours?) -> String {
-  let more = report.verdict.dropFirst(2) + (neighbours.flatMap { steadiest(report, $0) } ?? [])
+  let steadiest = neighbours.flatMap { SweepSteadiest(report, $0) }
+  let more = report.verdict.dropFirst(2) + (steadiest.map { [$0.sentences] } ?? [])
   return verdictTemplate([
     "say": report.verdict.prefix(2).joined(separator: " "),
     "more": more.map { ["text": $0] },
     "figures": sweepFigures(report).map(\.values),
   ])
-}
-
-/// The setting that one would take for what is around it.
-private func steadiest(_ report: SweepReport, _ neighbours: SweepNeighbours) -> [String]? {
-  guard let place = neighbours.steadiest.first, let best = report.ranking.first else { return nil }
-  let trial = report.trials[place]
-  func lowest(_ trial: SweepReport.Trial) -> String {
-    neighbours.scores(around: trial).first.map(report.scoreText) ?? "–"
-  }
-  let own = trial.score.map(report.scoreText) ?? "–"
-  if place == best {
-    return [
-      "The best is also the steadiest: its worst neighbour has \(lowest(trial)), more than that of any other setting."
-    ]
-  }
-  let top = report.trials[best]
-  return [
-    "The steadiest setting, whose worst neighbour is best, is \(report.setting(trial)): \(report.scoreName) \(own), its worst neighbour \(lowest(trial)). The best has \(top.score.map(report.scoreText) ?? "–"), its worst neighbour \(lowest(top))."
-  ]
 }
 
 private let verdictTemplate = Template(

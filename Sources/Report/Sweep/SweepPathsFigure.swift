@@ -40,16 +40,18 @@ struct SweepPathsFigure {
       line(&figure, scale.pixel(hold), top: 24, floor, "hold \(number(hold))")
     }
     line(
-      &figure, scale.pixel(crossed.trained), top: 44, floor, "training \(number(crossed.trained))")
+      &figure, scale.pixel(crossed.trained), top: 44, floor, "training \(number(crossed.trained))",
+      beside: crossed.hold.map { [scale.pixel($0)] } ?? [])
     return figure.svg(id: "sx")
   }
 
   /// An upright with its name.
   private func line(
-    _ figure: inout SmallFigure, _ x: Int, top: Int, _ floor: Int, _ name: String
+    _ figure: inout SmallFigure, _ x: Int, top: Int, _ floor: Int, _ name: String,
+    beside lines: [Int] = []
   ) {
     figure.boxes(.bar, [Box(x, top - 10, 1, floor - top + 10)])
-    figure.label(sideName(name, x, top, Self.width, .textHalo))
+    figure.label(sideName(name, x, top, Self.width, .textHalo, beside: lines))
   }
 
   private var summary: String {

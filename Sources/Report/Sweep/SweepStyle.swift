@@ -2,7 +2,7 @@
 let sweepStyle = """
   .sweep .vtop{display:block}.sweep .more{max-width:88ch;margin-top:8px;color:var(--ink2)}.sweep .say+.more{margin-top:16px}.sweep .next{margin-top:28px}
   .swm{display:grid;grid-template-columns:832px minmax(0,1fr);gap:40px}.swm>*{min-width:0}
-  .sws td,.sws th{font-size:13px}.sws th[scope=row]{text-align:left;font-weight:400;color:var(--ink2);border-bottom:1px solid var(--line)}
+  .sws td,.sws th{font-size:13px;white-space:normal}.sws th[scope=row]{text-align:left;font-weight:400;color:var(--ink2);border-bottom:1px solid var(--line)}
   .swm h3{margin-top:24px}.swm .sub{margin-top:8px}.swf .lay{margin-top:0}
   .swi div{display:grid;grid-template-columns:minmax(0,9em) 1fr 3em;gap:10px;align-items:center;font-size:13px;padding:3px 0}
   .swi dt{color:var(--ink2);overflow:hidden;text-overflow:ellipsis}.swi dd{margin:0;text-align:right}

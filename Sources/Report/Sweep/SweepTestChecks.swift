@@ -10,8 +10,12 @@ func realityChecks(_ report: SweepReport) -> [Check] {
     let others =
       report.tries > check.settings
       ? " \(ReportNumbers.count(report.tries - check.settings)) other tries are not in it." : ""
-    let proof: Sentence =
-      "On \(ReportNumbers.count(check.draws)) histories of resampled days this is how often the best of \(settings) settings shows as much where none is better than \(name) (Hansen's test; White's \(ReportNumbers.number(beside.white, decimals: 3))); under 0.05 would convince. \(ReportNumbers.count(beside.standOut)) of the settings stand out alone, \(ReportNumbers.count(beside.discoveries)) at a false discovery rate of \(ReportNumbers.share(0.05, decimals: 0)).\(others)"
+    let white = ReportNumbers.number(beside.white, decimals: 3)
+    let alone: Sentence =
+      "On \(ReportNumbers.count(check.draws)) histories of resampled days this is how often the only setting shows as much where it is no better than \(name) (Hansen's test; White's \(white)); under 0.05 would convince.\(others)"
+    let several: Sentence =
+      "On \(ReportNumbers.count(check.draws)) histories of resampled days this is how often the best of \(settings) settings shows as much where none is better than \(name) (Hansen's test; White's \(white)); under 0.05 would convince. \(ReportNumbers.count(beside.standOut)) of the settings stand out alone, \(ReportNumbers.count(beside.discoveries)) at a false discovery rate of \(ReportNumbers.share(0.05, decimals: 0)).\(others)"
+    let proof = check.settings == 1 ? alone : several
     return beside.probability < RealityCheck.asked ? .passed(claim, proof) : .caution(claim, proof)
   }
   return (check.holding.map { [row($0, "buy and hold")] } ?? []) + [row(check.cash, "cash")]

@@ -52,10 +52,11 @@ private struct SweepTop {
 
   // MARK: Words
 
-  /// On how many plateaus the best are, and whether the first is the steadiest.
+  /// On how many plateaus the best are, and how steady the first is.
   var title: String {
     let listed = report.ranking.prefix(topSettings)
     let tries = ReportNumbers.count(report.tries)
+    if report.tries == 1 { return "The only try" }
     let plain = "The \(ReportNumbers.count(listed.count)) best of \(tries) tries"
     guard let neighbours, hasNeighbours, let own = report.best?.score, listed.count > 1 else {
       return plain
@@ -68,9 +69,8 @@ private struct SweepTop {
       near.count == trials.count
       ? "\(plain) stand on \(plateaus)"
       : "\(inWords(near.count).asBeginning) of the \(trials.count) best of \(tries) tries keep\(near.count == 1 ? "s" : "") nine tenths of its figure, on \(plateaus)"
-    guard let first = neighbours.steadiest.first else { return standing }
-    return standing
-      + "; the first is \(first == listed.first ? "the steadiest" : "not the steadiest")"
+    guard let steadiest = SweepSteadiest(report, neighbours) else { return standing }
+    return "\(standing); \(steadiest.standing)"
   }
 
   var sub: String {

@@ -79,7 +79,7 @@ func walkForwardSection(_ report: SweepReport) -> String {
           ? ["–", "–", "–", "–", "–"].map { ["text": $0] }
           : [
             share(window.gain), share(window.hold), window.median.map(share) ?? "–",
-            ReportNumbers.share(window.cost, decimals: 2), ReportNumbers.count(window.fills),
+            cost(window.cost), ReportNumbers.count(window.fills),
           ].map { ["text": $0] },
       ]
     },
@@ -89,6 +89,13 @@ func walkForwardSection(_ report: SweepReport) -> String {
 private func day(_ time: Time) -> String { String(time.description.prefix(10)) }
 
 private func share(_ value: Double) -> String { ReportNumbers.share(value, sign: .always) }
+
+/// `–` for none, and less than a hundredth of a per cent as such.
+private func cost(_ value: Double) -> String {
+  if value <= 0 { return "–" }
+  return value < 0.00005
+    ? "<" + ReportNumbers.share(0.0001, decimals: 2) : ReportNumbers.share(value, decimals: 2)
+}
 
 private let template = Template(
   """

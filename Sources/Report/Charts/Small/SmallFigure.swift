@@ -88,6 +88,17 @@ struct PlacedText {
   /// About how wide it is: wider than most fonts make it.
   var width: Int { label.width }
 
+  /// About where it begins and ends, in pixels.
+  var ends: (left: Int, right: Int) {
+    let left =
+      switch anchor {
+      case .start: x
+      case .middle: x - width / 2
+      case .end: x - width
+      }
+    return (left, left + width)
+  }
+
   fileprivate var label: Label {
     Label(
       point: Point(Int32(clamping: 2 * x), Int32(clamping: 2 * y)), anchor: anchor,
