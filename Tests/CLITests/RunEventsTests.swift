@@ -208,7 +208,7 @@ import Testing
       "kreplay verify --all --journal j \(named) && kreplay run silent.json --journal j --quiet --no-report && kreplay verify --all --journal j \(named)",
       in: sample.folder.url.path)
     #expect(
-      all.code == 64 && all.errors.contains("--data, --events and options of reading count for one run"))
+      all.code == 64 && all.errors.contains("--events and options of reading count for one run"))
     // A file of the events of many, of which the symbol of the document tells which are meant.
     _ = sample.folder.file(
       "many.csv", "time,kind,value,symbol\n2024-01-06,split,2,A\n2024-01-04,dividend,0.5,B\n")
