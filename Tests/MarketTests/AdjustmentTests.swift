@@ -223,6 +223,22 @@ import Text
       ])
   }
 
+  /// In candles of weeks the price may have gone before a split counts; splits of one candle count together.
+  @Test func hiddenSplitsOfLongerCandles() throws {
+    let day = try Time("2020-01-03")
+    let (small, large) = (CorporateEvent(.split, day, 1.5), CorporateEvent(.split, day, 2))
+    func hidden(_ events: [CorporateEvent], _ after: Double, isOfDays: Bool) -> CorporateEvent? {
+      CorporateEvent.hiddenSplit(among: events, before: 100, after: after, isOfDays: isOfDays)
+    }
+    #expect(hidden([small], 100, isOfDays: true) == small)
+    #expect(hidden([small], 100, isOfDays: false) == nil)
+    #expect(hidden([large], 100, isOfDays: false) == large)
+    #expect(hidden([large], 50, isOfDays: false) == nil)
+    #expect(hidden([small, large], 66, isOfDays: true) == small)
+    #expect(hidden([CorporateEvent(.dividend, day, 2)], 100, isOfDays: true) == nil)
+    #expect(hidden([large], 0, isOfDays: true) == nil)
+  }
+
   @Test func whatCannotBe() throws {
     let candles = try days(5, seed: 9)
     let second = Time(milliseconds: candles.time[1])
