@@ -115,10 +115,9 @@ public struct ReplayError: UserError, Hashable {
     case .tooManyCandles:
       "the data have more than 4,294,967,294 candles; replay a part of them with 'from' and 'to'"
     case .splitNotInPrices(let symbol, let event, let before, let after):
-      "\(event) is not in the prices of \(symbol.isEmpty ? "the data" : symbol): "
-        + "\(NumberText.shortest(before)) before and \(NumberText.shortest(after)) after; where they are "
-        + "without splits already, write \"splitAdjusted\": true beside \"events\"; else check its date "
-        + "and value"
+      event.notInPrices(
+        of: symbol.isEmpty ? "the data" : symbol, before: before, after: after,
+        cure: "write \"splitAdjusted\": true beside \"events\"")
     case .noExchangeRate(let symbol, let candle, let first):
       "there is no rate of exchange for \(symbol.isEmpty ? "the instrument" : "'\(symbol)'") at \(candle)"
         + (first.map { ": the first is known from \($0) on" } ?? "")

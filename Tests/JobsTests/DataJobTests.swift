@@ -87,10 +87,27 @@ import Testing
       notes.contains {
         $0.hasPrefix(
           "times say no zone and were taken as UTC, while A 1h is of \(newYork) in the store")
+          && $0.hasSuffix("delete what was added and import it with --time-zone \(newYork)")
       })
     options.zone = newYork
     let told = try importCandles(ImportRequest([file], into: path, options: options))
     #expect(!told.imported[0].notes.contains { $0.contains("taken as UTC") })
+  }
+
+  /// What was replaced does not come back when candles are deleted.
+  @Test func `times without a zone that replaced candles need a copy of the store`() throws {
+    let newYork = "America/New_York"
+    let path = try store("candles.sqlite", zone: newYork)
+    var options = ReadingOptions()
+    options.symbol = "A"
+    let rows = Self.hours.replacing("Z,", with: ",").replacing(",1,2,1,2,", with: ",1,3,1,2,")
+    let file = folder.file("naive.csv", rows + "2024-07-01T17:30:00,1,3,1,2,5\n")
+    let taken = try importCandles(ImportRequest([file], into: path, options: options)).imported[0]
+    #expect(taken.result.replaced == 3 && taken.result.added == 1)
+    #expect(
+      taken.notes.contains(
+        "times say no zone and were taken as UTC, while A 1h is of \(newYork) in the store; if they are of those clocks, restore a copy of the store from before and import with --time-zone \(newYork): 3 candles of the store were replaced and cannot be had back from it"
+      ))
   }
 
   @Test func `a check of a store goes by the calendar that it knows`() throws {

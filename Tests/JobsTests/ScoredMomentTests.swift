@@ -125,4 +125,16 @@ import Text
     #expect(dates.written(try Time("2019-11-03T15:00:00Z")) == "2019-11-04")
     #expect(dates.written(try Time("2019-11-03T00:00:00Z")) == "2019-11-03")
   }
+
+  /// Midnight UTC is a date for candles of days alone.
+  @Test func `days and moments are those of the exchange's clocks`() throws {
+    let midnight = try Time("2019-11-03T00:00:00Z")
+    let moments = RunTimes(zone: "America/New_York", isIntraday: true)
+    #expect(moments.day(midnight) == "2019-11-02")
+    #expect(moments.iso(midnight) == "2019-11-02T20:00:00-04:00")
+    let dates = RunTimes(zone: "America/New_York", isIntraday: false)
+    #expect(dates.day(midnight) == "2019-11-03")
+    #expect(dates.iso(midnight) == "2019-11-03T00:00:00Z")
+    #expect(RunTimes(zone: nil, isIntraday: true).iso(midnight) == "2019-11-03T00:00:00Z")
+  }
 }

@@ -195,7 +195,7 @@ import Text
         "the split of 2 on 2020-01-01 is not after the first candle and changes nothing",
         "the split of 2 on 2020-01-03 has no candle of that day; it counts from 2020-01-05T00:00:00Z",
         "the dividend of 2 on 2020-02-01 is after the last candle and changes nothing",
-        "the split of 2 on 2020-01-03 is not in the prices: \(NumberText.shortest(candles.close[0])) before and \(NumberText.shortest(candles.open[1])) after; where they are without splits already, give --split-adjusted, else check its date and value",
+        "the split of 2 on 2020-01-03 is not in the prices: \(NumberText.shortest(candles.close[0])) before and \(NumberText.shortest(candles.open[1])) after; where they are without splits already, give --split-adjusted; else check its date and value",
       ])
     #expect(got.candles.close == [candles.close[0] / 2, candles.close[1]])
   }
@@ -219,8 +219,24 @@ import Text
     #expect(try notes(1, 1.1).isEmpty)
     #expect(
       try notes(1, 2) == [
-        "the split of 2 on 1970-01-02 is not in the prices: 100 before and 101 after; where they are without splits already, give --split-adjusted, else check its date and value"
+        "the split of 2 on 1970-01-02 is not in the prices: 100 before and 101 after; where they are without splits already, give --split-adjusted; else check its date and value"
       ])
+  }
+
+  /// In candles of weeks the price may have gone before a split counts; splits of one candle count together.
+  @Test func hiddenSplitsOfLongerCandles() throws {
+    let day = try Time("2020-01-03")
+    let (small, large) = (CorporateEvent(.split, day, 1.5), CorporateEvent(.split, day, 2))
+    func hidden(_ events: [CorporateEvent], _ after: Double, isOfDays: Bool) -> CorporateEvent? {
+      CorporateEvent.hiddenSplit(among: events, before: 100, after: after, isOfDays: isOfDays)
+    }
+    #expect(hidden([small], 100, isOfDays: true) == small)
+    #expect(hidden([small], 100, isOfDays: false) == nil)
+    #expect(hidden([large], 100, isOfDays: false) == large)
+    #expect(hidden([large], 50, isOfDays: false) == nil)
+    #expect(hidden([small, large], 66, isOfDays: true) == small)
+    #expect(hidden([CorporateEvent(.dividend, day, 2)], 100, isOfDays: true) == nil)
+    #expect(hidden([large], 0, isOfDays: true) == nil)
   }
 
   @Test func whatCannotBe() throws {

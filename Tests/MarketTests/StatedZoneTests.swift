@@ -12,7 +12,11 @@ import Testing
     ("Time (Europe/Berlin)", "Europe/Berlin"), ("Date [america/new_york]", "America/New_York"),
     ("time America/New_York", "America/New_York"), ("Time (UTC+2)", "Etc/GMT-2"),
     ("Time UTC +2", "Etc/GMT-2"), ("Time (GMT-05:00)", "Etc/GMT+5"), ("时间（UTC+8）", "Etc/GMT-8"),
-    ("Date (JST)", "Asia/Tokyo"),
+    ("Date (JST)", "Asia/Tokyo"), ("Time (New York)", "America/New_York"),
+    ("Time [london]", "Europe/London"), ("Date (HONG_KONG)", "Asia/Hong_Kong"),
+    ("时间（Tokyo）", "Asia/Tokyo"), ("Time (London) (UTC)", "UTC"),
+    ("Time (EST5EDT)", "America/New_York"), ("Time PST8PDT", "America/Los_Angeles"),
+    ("Time (GMT/BST)", "Europe/London"),
   ])
   func zonesThatAreKnown(_ column: String, _ name: String) {
     guard case .known(let found, _)? = StatedZone(column) else {
@@ -24,7 +28,8 @@ import Testing
 
   @Test(arguments: [
     ("Datetime (EST)", "EST"), ("Datetime EST", "EST"), ("Time (CST)", "CST"), ("ts_ist", "ist"),
-    ("Time (ET)", "ET"), ("Time (UTC+5:30)", "UTC+5:30"),
+    ("Time (ET)", "ET"), ("Time (UTC+5:30)", "UTC+5:30"), ("Time (EST/EDT)", "EST/EDT"),
+    ("Time EST/EDT", "EST/EDT"), ("Time (CET or CEST)", "CET or CEST"), ("Time (CT/CET)", "CT/CET"),
   ])
   func lettersOfSeveralZones(_ column: String, _ letters: String) {
     guard case .unclear(let found, let several)? = StatedZone(column) else {
@@ -41,7 +46,8 @@ import Testing
   @Test(arguments: [
     "Date", "Time", "Date (dd/mm/yyyy)", "Time (HH:MM)", "date et heure", "Local time", "latest",
     "",
-    "Time (local)",
+    "Time (local)", "Time New York", "New York (time)", "Time (New York close)",
+    "Time (New York 2)", "London", "Time (EST/close)",
   ])
   func namesWithoutAZone(_ column: String) {
     #expect(StatedZone(column) == nil)
@@ -53,7 +59,8 @@ import Testing
 
   @Test(arguments: [
     ("Date (GMT)", "09:30"), ("Time (Europe/Berlin)", "07:30"), ("Time (UTC+2)", "07:30"),
-    ("Datetime (America/New_York)", "13:30"),
+    ("Datetime (America/New_York)", "13:30"), ("Time (New York)", "13:30"),
+    ("Time (Tokyo)", "00:30"), ("Time (EST5EDT)", "13:30"),
   ])
   func timesAreOfTheZoneOfTheHeader(_ column: String, _ clock: String) throws {
     let read = try ReadText(file(column))
@@ -98,6 +105,17 @@ import Testing
       ))
   }
 
+  /// Letters for winter and summer are asked about as each of them is.
+  @Test func lettersBesideEachOther() throws {
+    let text = file("Time (EST/EDT)")
+    #expect(
+      problem(text)
+        == .unclearZone(
+          "EST/EDT", column: "Time (EST/EDT)", zones: ["America/New_York", "Etc/GMT+5"]))
+    let read = try ReadText(text) { $0.zone = newYork }
+    #expect(read.times.first == "2024-07-01T13:30:00Z" && !read.notes("counts"))
+  }
+
   /// Dates and moments need no zone.
   @Test func datesAndMoments() throws {
     let days = "Date (EST),open,high,low,close\n2024-07-01,1,2,1,2\n2024-07-02,1,2,1,2\n"
@@ -116,5 +134,17 @@ import Testing
       ))
     let same = try ReadText(file("Time (Europe/Berlin)")) { $0.zone = "Europe/Berlin" }
     #expect(!same.notes("counts"))
+  }
+
+  /// Two names of the same clocks are no other zone; the same offset in winter alone is.
+  @Test(arguments: [
+    ("Time (America/New_York)", "America/Toronto", false), ("Time (New York)", "Etc/GMT+5", true),
+    ("Time (Europe/Berlin)", "Europe/Paris", false), ("Time (UTC+2)", "Europe/Athens", true),
+    ("Time (UTC)", "Etc/UTC", false), ("Time (UTC)", "Africa/Abidjan", false),
+    ("Time (UTC)", "Europe/London", true), ("Time (Tokyo)", "Asia/Seoul", false),
+  ])
+  func otherNamesOfTheSameClocks(_ column: String, _ zone: String, _ isOther: Bool) throws {
+    let read = try ReadText(file(column)) { $0.zone = zone }
+    #expect(read.notes("--time-zone counts") == isOther)
   }
 }

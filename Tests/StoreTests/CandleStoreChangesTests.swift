@@ -25,6 +25,18 @@ import Testing
 
   private func id(_ symbol: String) -> SeriesID { SeriesID(symbol, Self.minute) }
 
+  /// One series, whatever the others are; letters of other code points are the same.
+  @Test func oneSeriesIsFound() throws {
+    let store = try store()
+    try put(randomCandles(5, seed: 1), store, "CAF\u{E9}")
+    try put(randomCandles(6, seed: 2), store, "B")
+    #expect(try store.series(id("B"))?.candles == 6)
+    #expect(try store.series(id("CAF\u{E9}"))?.candles == 5)
+    #expect(try store.series(id("CAFE\u{301}"))?.candles == 5)
+    #expect(try store.series(id("b")) == nil)
+    #expect(try store.series(SeriesID("B", Timeframe(1, .day))) == nil)
+  }
+
   @Test func seriesAreDescribed() throws {
     let store = try store()
     var facts = SeriesFacts()

@@ -30,7 +30,9 @@ package struct RunTimes {
   package func text(_ time: Time) -> String { Amounts.time(local(time), isIntraday: isIntraday) }
 
   /// `2024-03-01`.
-  package func day(_ time: Time) -> String { Amounts.time(local(time), isIntraday: false) }
+  package func day(_ time: Time) -> String {
+    (offsets?.date(time, datesStand: !isIntraday) ?? time.date).description
+  }
 
   /// A moment as `text`, with seconds where it has any and with the zone: what stands before the zone's name is
   /// the same moment as a document's `from`.
@@ -51,12 +53,7 @@ package struct RunTimes {
 
   /// `2024-03-01T10:15:00-05:00`, or `…Z` for UTC.
   package func iso(_ time: Time) -> String {
-    let offset = offset(time)
-    if offset == 0 { return time.description }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let minutes = abs(offset) / 60
-    return local(time).description.dropLast() + (offset < 0 ? "-" : "+") + two(minutes / 60) + ":"
-      + two(minutes % 60)
+    isBareDate(time) ? time.description : offsets?.written(time) ?? time.description
   }
 
   /// The moment as if the exchange's clocks were UTC.
@@ -66,7 +63,11 @@ package struct RunTimes {
 
   /// Seconds that the clocks are ahead of UTC.
   private func offset(_ time: Time) -> Int {
-    let isBareDate = !isIntraday && time.milliseconds % 86_400_000 == 0
-    return isBareDate ? 0 : offsets?.offset(at: time) ?? 0
+    isBareDate(time) ? 0 : offsets?.offset(at: time) ?? 0
+  }
+
+  /// Whether a moment stands for its date in every zone.
+  private func isBareDate(_ time: Time) -> Bool {
+    !isIntraday && time.milliseconds % 86_400_000 == 0
   }
 }

@@ -1,5 +1,3 @@
-import Text
-
 /// What the prices and volumes of each stretch between ex-dates are divided or multiplied by.
 public struct PriceFactors: Hashable, Sendable {
   /// A stretch of candles with the same factors.
@@ -62,17 +60,12 @@ public struct PriceFactors: Hashable, Sendable {
       let together = steps[k...].prefix { $0.from == steps[k].from }
       k += together.count
       let splits = together.filter { $0.event.kind == .split }
-      guard let first = splits.first, first.before > 0, first.after > 0 else { continue }
-      let made = splits.reduce(1) { $0 * $1.event.value }
-      let ratio = max(made, 1 / made)
-      // Which way the price went, as the splits would have it.
-      let fall = made > 1 ? first.before / first.after : first.after / first.before
-      let isHidden = ratio >= 2 ? fall * fall < ratio : fall * fall * fall * fall < ratio
-      guard ratio >= 1.25, isHidden else { continue }
+      guard let first = splits.first,
+        let hidden = CorporateEvent.hiddenSplit(
+          among: splits.map(\.event), before: first.before, after: first.after)
+      else { continue }
       notes.append(
-        "\(first.event) is not in the prices: \(NumberText.shortest(first.before)) before and "
-          + "\(NumberText.shortest(first.after)) after; where they are without splits already, give "
-          + "--split-adjusted, else check its date and value")
+        hidden.notInPrices(before: first.before, after: first.after, cure: "give --split-adjusted"))
     }
     return notes
   }

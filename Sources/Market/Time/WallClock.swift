@@ -1,6 +1,6 @@
 extension ZoneOffsets {
   /// A moment as the zone's clocks show it, with how far they are from UTC: `2024-03-01T10:15:00-05:00`.
-  func written(_ time: Time) -> String {
+  package func written(_ time: Time) -> String {
     let offset = offset(at: time)
     if offset == 0 { return time.description }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -10,10 +10,23 @@ extension ZoneOffsets {
       + two(minutes % 60)
   }
 
-  /// The date that the zone's clocks show; midnight UTC is a date in every zone.
-  func date(_ time: Time) -> CivilDate {
-    if time.milliseconds % 86_400_000 == 0 { return time.date }
+  /// The date that the zone's clocks show.
+  ///
+  /// - Parameter datesStand: whether midnight UTC means a date, in every zone, as with daily candles.
+  package func date(_ time: Time, datesStand: Bool = true) -> CivilDate {
+    if datesStand, time.milliseconds % 86_400_000 == 0 { return time.date }
     return Time(milliseconds: time.milliseconds + Int64(offset(at: time)) * 1_000).date
+  }
+
+  /// Whether clocks of two zones show the same from 1996, since when those of Europe change together, to 2037.
+  func hasClocks(of other: ZoneOffsets) -> Bool {
+    var seconds = 820_454_400
+    while seconds < 2_145_916_800 {
+      let (own, others) = (span(seconds: seconds), other.span(seconds: seconds))
+      if own.offset != others.offset { return false }
+      seconds = min(own.end, others.end)
+    }
+    return true
   }
 
   /// Moments as the zone's clocks show them: milliseconds since 1970 as if the clocks were UTC.

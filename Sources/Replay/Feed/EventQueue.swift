@@ -140,23 +140,16 @@ package struct EventQueue {
     (range.lowerBound..<range.upperBound - 1).partitioningIndex { isDue(one, at: time[$0]) }
   }
 
-  /// Refuses a split that the price between two candles does not show: prices are without splits already, or
-  /// the date is wrong. Of one below 2 the price must have stayed nearly where it was, and one below 1.25 may
-  /// be hidden by the market's own move.
+  /// Refuses a split that the price between two candles does not show.
   private mutating func check(
     _ events: [CorporateEvent], _ before: Double, _ open: Double
   ) throws {
     let difference = events.reduce(0) { $1.kind == .roll ? $0 + $1.value : $0 }
     rolls.add(difference, from: before, to: open)
-    let splits = events.filter { $0.kind == .split }
-    guard mustShow, let event = splits.first, before > 0, open > 0 else { return }
-    let made = splits.reduce(1) { $0 * $1.value }
-    let ratio = max(made, 1 / made)
-    // Which way the price went, as the splits would have it.
-    let fall = made > 1 ? before / open : open / before
-    let isHidden = ratio >= 2 ? fall * fall < ratio : fall * fall * fall * fall < ratio
-    // In a candle of more than a day the price may have gone before the split counts.
-    guard ratio >= (isOfDays ? 1.25 : 2), isHidden else { return }
+    guard mustShow,
+      let event = CorporateEvent.hiddenSplit(
+        among: events, before: before, after: open, isOfDays: isOfDays)
+    else { return }
     throw ReplayError(
       .splitNotInPrices(symbol: symbol, event: event, before: before, after: open))
   }

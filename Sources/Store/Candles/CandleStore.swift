@@ -122,6 +122,13 @@ extension CandleStore {
     try read { try SeriesTable(connection: $0, path: path).all() }
   }
 
+  /// The series of an id; `nil` where there is none.
+  ///
+  /// - Throws: `StoreFileError`.
+  package func series(_ id: SeriesID) throws -> StoredSeries? {
+    try read { try SeriesTable(connection: $0, path: path).find(id) }
+  }
+
   /// The series of a symbol, the only one where no timeframe is said.
   ///
   /// - Throws: `CandleStoreError` where there is none or more than one; `StoreFileError`.

@@ -14,15 +14,20 @@ struct SeriesTable {
   func all() throws -> [StoredSeries] { try readable { throw $0 } }
 
   /// All series whose rows can be read, in that order; each of the others is told of.
-  func readable(_ fault: (StoreFileError) throws -> Void) throws -> [StoredSeries] {
+  ///
+  /// - Parameter symbol: whose series are wanted, as it is written in the store; `nil` for all.
+  func readable(
+    of symbol: String? = nil, _ fault: (StoreFileError) throws -> Void
+  ) throws -> [StoredSeries] {
     let statement = try PreparedStatement(
       connection,
       """
       SELECT series, candles, first, last, numbers, session_open, adjusted,
         tick, lot, symbol, timeframe, currency, zone, calendar, fingerprint,
         bytes, (SELECT count(*) FROM import WHERE import.series = series.series)
-      FROM series
+      FROM series \(symbol == nil ? "" : "WHERE symbol = ?")
       """)
+    if let symbol { statement.bind(1, symbol) }
     var found: [StoredSeries] = []
     while try statement.step() {
       do throws(StoreFileError) {
@@ -76,7 +81,13 @@ struct SeriesTable {
   }
 
   /// The series of an id, if there is one.
-  func find(_ id: SeriesID) throws -> StoredSeries? { try all().first { $0.id == id } }
+  func find(_ id: SeriesID) throws -> StoredSeries? {
+    if let found = try readable(of: id.symbol, { throw $0 }).first(where: { $0.id == id }) {
+      return found
+    }
+    // A symbol may be written there with other code points for the same letters.
+    return try all().first { $0.id == id }
+  }
 
   /// The series of a symbol, the only one where no timeframe is said.
   ///

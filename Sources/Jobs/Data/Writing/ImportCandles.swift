@@ -149,7 +149,7 @@ private struct ImportWork {
     outcome.imported.append(
       ImportedFile(
         name: name, dialect: source.dialect, result: result,
-        notes: try clockNotes(source, result.series, open) + source.eventsNotKept(name)
+        notes: try clockNotes(source, result, open) + source.eventsNotKept(name)
           + source.defects.sentences
           + zoneNotTaken(from: source, facts, result.series)))
   }
@@ -163,7 +163,7 @@ private struct ImportWork {
       return facts
     }
     let id = SeriesID(request.options.symbol ?? source.instrument.symbol, timeframe)
-    if let known = try store.series().first(where: { $0.id == id }) {
+    if let known = try store.series(id) {
       // One that does not say its zone counts by UTC so far.
       facts.zone = known.facts.zone ?? Instrument().zone
     }
@@ -172,15 +172,25 @@ private struct ImportWork {
 
   /// What the reader says, and of times that name no zone whose clocks the store knows.
   private func clockNotes(
-    _ source: CandleFile, _ id: SeriesID, _ store: CandleStore
+    _ source: CandleFile, _ result: ImportResult, _ store: CandleStore
   ) throws -> [String] {
-    let zone = try store.series().first { $0.id == id }?.instrument.zone ?? Instrument().zone
-    guard zone != Instrument().zone else { return source.notes }
-    return source.notes.map { note in
+    let notes = source.notes
+    guard notes.contains(where: { source.saysTakenAsUTC($0) }),
+      let zone = try store.series(result.series)?.instrument.zone, zone != Instrument().zone
+    else { return notes }
+    let count = result.replaced
+    let lost =
+      "\(Amounts.whole(count)) candle\(count == 1 ? "" : "s") of the store \(count == 1 ? "was" : "were") "
+      + "replaced and cannot be had back from it"
+    let cure =
+      count > 0
+      ? "restore a copy of the store from before and import with --time-zone \(zone): \(lost)"
+      : "delete what was added and import it with --time-zone \(zone)"
+    return notes.map { note in
       guard source.saysTakenAsUTC(note) else { return note }
       return
-        "times say no zone and were taken as UTC, while \(printable(id.description)) is of \(zone) in the store; "
-        + "if they are of those clocks, delete what was added and import it with --time-zone \(zone)"
+        "times say no zone and were taken as UTC, while \(printable(result.series.description)) is of \(zone) "
+        + "in the store; if they are of those clocks, \(cure)"
     }
   }
 

@@ -102,15 +102,19 @@ enum SourceZone {
     _ context: ReadingContext
   ) {
     var others: String?
-    if case .named(let name) = said, name != zone.name {
+    func isOther(_ name: String) -> Bool {
+      if name == zone.name { return false }
+      return (try? ZoneOffsets(name)).map { !$0.hasClocks(of: zone) } ?? true
+    }
+    if case .named(let name) = said, isOther(name) {
       others = "the file says that its times are those of \(excerpt(name))"
     } else if let stated {
       let says = "the column '\(excerpt(stated.column))' says that its times are "
       switch stated.zone {
       case .known("UTC", _):
-        if !["UTC", "Etc/UTC", "GMT"].contains(zone.name) { others = says + "UTC" }
+        if isOther("UTC") { others = says + "UTC" }
       case .known(let name, let words):
-        if zone.name != name { others = says + "those of \(excerpt(words))" }
+        if isOther(name) { others = says + "those of \(excerpt(words))" }
       case .unclear(let words, let several):
         if !several.fits(zone) { others = says + "those of \(excerpt(words))" }
       }

@@ -40,11 +40,19 @@ enum StatedZone: Hashable, Sendable {
     return nil
   }
 
-  /// `Date (GMT)`.
+  /// `Date (GMT)`, `Time (New York)`.
   private static func inBrackets(_ column: String) -> StatedZone? {
-    let parts = column.split(whereSeparator: isBracket)
-    guard parts.count > 1 else { return nil }
-    return parts.lazy.compactMap { zone(String($0).withoutOuterSpaces) }.first
+    let parts = column.split(omittingEmptySubsequences: false, whereSeparator: isBracket)
+      .map { String($0).withoutOuterSpaces }
+    guard parts.count(where: { !$0.isEmpty }) > 1 else { return nil }
+    if let found = parts.lazy.compactMap({ zone($0) }).first { return found }
+    // Every second part stands in brackets.
+    for place in stride(from: 1, to: parts.count - 1, by: 2) {
+      if let name = ExchangeCities.zone(of: parts[place]) {
+        return .known(name, words: parts[place])
+      }
+    }
+    return nil
   }
 
   /// `Time UTC +2`.
@@ -82,11 +90,21 @@ enum StatedZone: Hashable, Sendable {
     }
     if let fixed = ahead(upper) { return fixed }
     if let name = places[upper] { return .known(name, words: text) }
-    if let several = abbreviations[upper] { return .unclear(text, several) }
+    if let several = abbreviations[upper] ?? together(upper) { return .unclear(text, several) }
     guard text.contains("/"),
       let zone = (try? ZoneOffsets(text)) ?? (try? ZoneOffsets(capitalized(text)))
     else { return nil }
     return .known(zone.name, words: zone.name)
+  }
+
+  /// Several such letters beside each other: `EST/EDT`.
+  private static func together(_ upper: String) -> Abbreviation? {
+    let words = upper.split { "/&,|- ".contains($0) }.filter { $0 != "OR" }.map(String.init)
+    let all = words.compactMap { abbreviations[$0] }
+    guard all.count > 1, all.count == words.count else { return nil }
+    var zones: [String] = []
+    for zone in all.flatMap(\.zones) where !zones.contains(zone) { zones.append(zone) }
+    return Abbreviation(zones: zones, offsets: all.flatMap(\.offsets))
   }
 
   /// `America/New_York` for `america/new_york`.
@@ -128,7 +146,9 @@ enum StatedZone: Hashable, Sendable {
   /// Letters that stand for one zone.
   private static let places = [
     "JST": "Asia/Tokyo", "KST": "Asia/Seoul", "HKT": "Asia/Hong_Kong", "SGT": "Asia/Singapore",
-    "MSK": "Europe/Moscow",
+    "MSK": "Europe/Moscow", "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago",
+    "MST7MDT": "America/Denver", "PST8PDT": "America/Los_Angeles", "GMT/BST": "Europe/London",
+    "BST/GMT": "Europe/London",
   ]
 
   /// Letters of two that count in brackets alone, since they may be words or marks.
@@ -149,7 +169,7 @@ enum StatedZone: Hashable, Sendable {
     let sydney = Abbreviation(
       zones: ["Australia/Sydney", "Australia/Brisbane"], offsets: [600, 660])
     return [
-      "EST": east, "EDT": east, "ET": east, "EST5EDT": east, "CST": central, "CDT": central,
+      "EST": east, "EDT": east, "ET": east, "CST": central, "CDT": central,
       "CT": central, "MST": mountain, "MDT": mountain, "MT": mountain, "PST": pacific,
       "PDT": pacific, "PT": pacific, "CET": middle, "CEST": middle, "MET": middle, "MEZ": middle,
       "MESZ": middle, "EET": orient, "EEST": orient, "WET": west, "WEST": west, "AEST": sydney,
