@@ -33,13 +33,14 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   throw ticks time timeNames timeframe timer times toRow toTrade toggle toggleOnly told tone tool tools
   touch touched touches trace trade tradeAt trades trail trough types upper upright values view views
   visible volumeDown volumeUp volumes wanted wasBlind way weight wheel wheelTaken whole wide widest width window
-  won words worth write year yearsOnly zero zeros zoom zoomBox"
+  won words worth write year years yearsOnly zero zeros zoom zoomBox"
 # What is said often is said by a short name.
-often=(--define:document=theDocument --define:isFinite=isFiniteNumber
+often=(--define:window=theWindow --define:document=theDocument --define:isFinite=isFiniteNumber
   --define:Float64Array=Doubles --define:Number=toNumber --define:String=toText
-  --define:setTimeout=startTimer --define:clearTimeout=stopTimer --define:getComputedStyle=styleOf)
+  --define:setTimeout=startTimer --define:clearTimeout=stopTimer --define:getComputedStyle=styleOf
+  --define:location=theLocation --define:performance=theClock)
 for name in PI abs ceil exp floor hypot log log10 max min round; do often+=("--define:Math.$name=math$name"); done
-if grep -wlE 'math(PI|abs|ceil|exp|floor|hypot|log|log10|max|min|round)|theDocument|isFiniteNumber|Doubles|toNumber|toText|startTimer|stopTimer|styleOf' \
+if grep -wlE 'math(PI|abs|ceil|exp|floor|hypot|log|log10|max|min|round)|theWindow|theDocument|isFiniteNumber|Doubles|toNumber|toText|startTimer|stopTimer|styleOf|theLocation|theClock' \
   Sources/Report/Script/*.js | grep -v /globals.js; then
   echo "error: a module has a name of globals.js" >&2
   exit 1

@@ -8,7 +8,6 @@ import { Trades } from "../../Sources/Report/Script/run.js";
 import { column } from "./rice.mjs";
 import { Groups, Marks } from "../../Sources/Report/Script/marks.js";
 import { understood } from "../../Sources/Report/Script/filter.js";
-import { understood } from "../../Sources/Report/Script/filter.js";
 import { summed } from "../../Sources/Report/Script/select.js";
 import { counted, filled, fullMoment, inWords, moment, month } from "../../Sources/Report/Script/format.js";
 
@@ -126,10 +125,11 @@ test("a stop steps where splits and rolls changed what prices mean", () => {
 /** Three trades, of Monday 9:30, Tuesday 14:00 and Saturday; the first lost. */
 const listed = {
   trades: { no: (trade) => trade + 1 },
-  words: "long\nshort\nstill open\nwon\nlost\nstop loss\nexit rule\nlong.enter",
+  years: [2024],
+  words: "7203\n2024\n2008-13\nlong\nshort\nstill open\nwon\nlost\nstop loss\nexit rule\nlong.enter",
   entered: (trade) => new Date([Date.UTC(2024, 0, 1, 9, 30), Date.UTC(2024, 0, 2, 14), Date.UTC(2024, 1, 3)][trade]),
   told: (name, trade) => ({ pct: [-0.02, 0.05, NaN], worst: [-0.03, -0.01, NaN], best: [0, 0.08, NaN], held: [4, 12, NaN], qty: [10, 10, 10], profit: [-20, 50, NaN], costs: [1, 1, NaN] })[name][trade],
-  named: (trade) => [["long", "stop loss", "Lost", "long.enter"], ["short", "exit rule", "Won", "short.enter"], ["long", "still open", "", "long.enter"]][trade],
+  named: (trade) => [["7203 long", "stop loss", "Lost", "long.enter"], ["2024 short", "exit rule", "Won", "short.enter"], ["long", "still open", "", "long.enter"]][trade],
 };
 
 test("each word of a filter must hold, and what is not understood leaves all", () => {
@@ -140,34 +140,13 @@ test("each word of a filter must hold, and what is not understood leaves all", (
     ["mae<2%", [1]], ["mae<0", [0, 1]], ["mfe>1%", [1]], ["mfe<1%", [0]], ["candles>=12", [1]], ["candles<12", [0]], ["profit>0", [1]], ["profit>2%", [1]], ["costs<2", [0, 1]],
     ["quantity>9", [0, 1, 2]], ["stop", [0]], ["lost", [0]], ["won", [1]], ["long.enter", [0, 2]], ["long, mon", [0]], ["short mon", []],
   ]) assert.deepEqual(found(text), [trades, []], text);
-  for (const text of ["blue", "mae>", "24h", "25:", "candles>3%", "constructor>5", "__proto__>1", "#", "monster", ">", "=5"]) assert.deepEqual(found(text), [[0, 1, 2], [text]], text);
+  for (const text of ["blue", "mae>", "24h", "25:", "2024-13", "2024-00", "2024-0", "candles>3%", "constructor>5", "__proto__>1", "#", "monster", ">", "=5"]) assert.deepEqual(found(text), [[0, 1, 2], [text]], text);
   assert.deepEqual(found("mon blue"), [[0], ["blue"]]);
-});
-
-test("what a trade has made below zero goes by the size of its price", () => {
-  const trades = new Trades({ n: 2, reasons: [], columns: { eb: column([0, 0]), xb: column([5, 5]), side: column([1, -1]), ep: column([-10, -10]) } });
-  assert.deepEqual([0, 1].map((trade) => trades.made(trade, 1, -5)), [0.5, -0.5]);
-});
-
-/** Three trades, of Monday 9:30, Tuesday 14:00 and Saturday; the first lost. */
-const listed = {
-  trades: { no: (trade) => trade + 1 },
-  words: "long\nshort\nstill open\nwon\nlost\nstop loss\nexit rule\nlong.enter",
-  entered: (trade) => new Date([Date.UTC(2024, 0, 1, 9, 30), Date.UTC(2024, 0, 2, 14), Date.UTC(2024, 1, 3)][trade]),
-  told: (name, trade) => ({ pct: [-0.02, 0.05, NaN], worst: [-0.03, -0.01, NaN], best: [0, 0.08, NaN], held: [4, 12, NaN], qty: [10, 10, 10], profit: [-20, 50, NaN], costs: [1, 1, NaN] })[name][trade],
-  named: (trade) => [["long", "stop loss", "Lost", "long.enter"], ["short", "exit rule", "Won", "short.enter"], ["long", "still open", "", "long.enter"]][trade],
-};
-
-test("each word of a filter must hold, and what is not understood leaves all", () => {
-  const found = (text) => { const { tests, strange } = understood(listed, text); return [[0, 1, 2].filter((trade) => tests.every((holds) => holds(trade))), strange]; };
-  for (const [text, trades] of [
-    ["", [0, 1, 2]], ["#2", [1]], ["2024-01", [0, 1]], ["2024", [0, 1, 2]], ["mon", [0]], ["Tuesday", [1]], ["tues", [1]], ["SAT", [2]], ["sunday", []],
-    ["9h", [0]], ["09:", [0]], ["14h", [1]], ["0h", [2]], [">0", [1]], ["<-1%", [0]], ["<−1", [0]], [">=5%", [1]], ["<=-2%", [0]], ["mae>2%", [0]], ["mae>2", [0]], ["mae<-2%", [0]],
-    ["mae<2%", [1]], ["mae<0", [0, 1]], ["mfe>1%", [1]], ["mfe<1%", [0]], ["candles>=12", [1]], ["candles<12", [0]], ["profit>0", [1]], ["profit>2%", [1]], ["costs<2", [0, 1]],
-    ["quantity>9", [0, 1, 2]], ["stop", [0]], ["lost", [0]], ["won", [1]], ["long.enter", [0, 2]], ["long, mon", [0]], ["short mon", []],
-  ]) assert.deepEqual(found(text), [trades, []], text);
-  for (const text of ["blue", "mae>", "24h", "25:", "candles>3%", "constructor>5", "__proto__>1", "#", "monster", ">", "=5"]) assert.deepEqual(found(text), [[0, 1, 2], [text]], text);
-  assert.deepEqual(found("mon blue"), [[0], ["blue"]]);
+  // A year, unless no trade has it and something is called so.
+  assert.deepEqual(["7203", "2024", "2023", "2023-01", "2024-1", "2024-01", "2008-13"].map(found), [[[0], []], [[0, 1, 2], []], [[], []], [[], []], [[0, 1], []], [[0, 1], []], [[], []]]);
+  // No word is dropped without being told.
+  assert.deepEqual(found(" won won, won won won won won won "), [[1], []]);
+  assert.deepEqual(found("won won won won won won won won mon blue"), [[1], ["mon", "blue"]]);
 });
 
 test("what a trade has made below zero goes by the size of its price", () => {

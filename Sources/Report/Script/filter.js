@@ -11,13 +11,14 @@ const shares = ["pct", "worst", "best"];
  * @param {import("./table.js").Table} table @param {string} word in small letters @returns {((trade: number) => boolean) | null}
  */
 function test(table, word) {
-  const { trades } = table, number = /^#(\d{1,7})$/.exec(word), month = /^(\d{4})(?:-(\d{1,2}))?$/.exec(word), hour = /^(\d\d?)[h:]$/.exec(word);
+  const { trades } = table, isName = table.words.includes(word), number = /^#(\d{1,7})$/.exec(word), month = /^(\d{4})(?:-(0?[1-9]|1[0-2]))?$/.exec(word), hour = /^(\d\d?)[h:]$/.exec(word);
   const bound = /^(mae|mfe|candles|quantity|profit|costs|)([<>]=?)([-+−]?\d+(?:\.\d+)?)(%?)$/.exec(word);
   // The names of days in the language of the page, and in English.
   let day = weekdays.findIndex((name) => name.toLowerCase() === word);
   if (/^(sun|mon|tue|wed|thu|fri|sat)(s|nes|rs|ur)?(day)?$/.test(word)) day = "sunmontuewedthufrisat".indexOf(word.slice(0, 3)) / 3;
   if (number) return (trade) => trades.no(trade) === Number(number[1]);
-  if (month) return (trade) => { const date = table.entered(trade); return yearOf(date) === Number(month[1]) && (!month[2] || monthOf(date) + 1 === Number(month[2])); };
+  // Four digits of a year without trades may be what an instrument is called.
+  if (month && (!isName || table.years.includes(+month[1]))) return (trade) => { const date = table.entered(trade); return yearOf(date) === +month[1] && (!month[2] || monthOf(date) + 1 === +month[2]); };
   if (day >= 0) return (trade) => table.entered(trade).getUTCDay() === day;
   if (hour && +hour[1] < 24) return (trade) => table.entered(trade).getUTCHours() === +hour[1];
   if (bound) {
@@ -28,18 +29,18 @@ function test(table, word) {
     const side = column === "worst" && (isAbove ? limit >= 0 : limit > 0) ? -1 : 1;
     return (trade) => { const value = side * table.told(column, trade); return (isAbove ? value > limit : value < limit) || (!!sign[1] && value === limit); };
   }
-  return table.words.includes(word) ? (trade) => table.named(trade).join("\n").toLowerCase().includes(word) : null;
+  return isName ? (trade) => table.named(trade).join("\n").toLowerCase().includes(word) : null;
 }
 
 /**
- * The tests of all words, eight at most, and the words that are not understood.
+ * The tests of the first eight words, and the words that are not understood or come after those.
  * @param {import("./table.js").Table} table @param {string} text
  */
 export function understood(table, text) {
   /** @type {((trade: number) => boolean)[]} */ const tests = [], /** @type {string[]} */ strange = [];
-  for (const word of text.toLowerCase().split(/[\s,]+/).slice(0, 8)) {
-    const holds = word ? test(table, word) : () => true;
+  text.toLowerCase().split(/[\s,]+/).filter(Boolean).forEach((word, place) => {
+    const holds = place < 8 && test(table, word);
     if (holds) tests.push(holds); else strange.push(word);
-  }
+  });
   return { tests, strange };
 }

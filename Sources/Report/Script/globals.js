@@ -2,7 +2,7 @@
  * scripts/bundle.sh puts these in the place of `Math.max` and the like. No module may have one of them. */
 const { PI: mathPI, abs: mathabs, ceil: mathceil, exp: mathexp, floor: mathfloor, hypot: mathhypot,
   log: mathlog, log10: mathlog10, max: mathmax, min: mathmin, round: mathround } = Math;
-const theDocument = window.document, isFiniteNumber = window.isFinite, Doubles = window.Float64Array, toNumber = window.Number, toText = window.String;
-const { setTimeout: startTimer, clearTimeout: stopTimer, getComputedStyle: styleOf } = window;
+const theWindow = self, { document: theDocument, isFinite: isFiniteNumber, Float64Array: Doubles, Number: toNumber, String: toText,
+  location: theLocation, performance: theClock, setTimeout: startTimer, clearTimeout: stopTimer, getComputedStyle: styleOf } = theWindow;
 export { mathPI, mathabs, mathceil, mathexp, mathfloor, mathhypot, mathlog, mathlog10, mathmax, mathmin, mathround };
-export { theDocument, isFiniteNumber, Doubles, toNumber, toText, startTimer, stopTimer, styleOf };
+export { theWindow, theDocument, isFiniteNumber, Doubles, toNumber, toText, startTimer, stopTimer, styleOf, theLocation, theClock };

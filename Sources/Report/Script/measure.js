@@ -76,7 +76,7 @@ export class Measure {
     return all > 1000 * off;
   }
 
-  /** What a change of the price makes for the positions that are held from one end to the other, in words.
+  /** What a change of the price makes for the positions that are held from the earlier end to the later, in words.
    * @param {number} change @param {number} first @param {number} last */
   money(change, first, last) {
     const { app } = this, { trades } = app.run, held = app.blind ? [] : trades.held(first, first).filter((trade) => trades.last(trade) > first && trades.last(trade) >= last);
@@ -88,14 +88,14 @@ export class Measure {
   words(paint, box, tone) {
     const { app, chart } = this, { panes, theme } = chart, ends = this.ends;
     if (!ends) return;
-    const [from, to] = ends, bars = Math.abs(to.bar - from.bar), { run, figures } = app;
-    const days = Math.abs(run.time(to.bar) - run.time(from.bar)) / 86400000;
+    const [from, to] = ends, [first, last] = to.bar < from.bar ? [to, from] : ends, bars = last.bar - first.bar, { run, figures } = app;
+    const days = (run.time(last.bar) - run.time(first.bar)) / 86400000;
     // Of prices at or below zero shares say nothing.
-    const change = to.price - from.price, lines = [figures.price(change, true) + (Math.min(to.price, from.price) > 0 ? "  " + percent(change / from.price, 2, true) : "") + this.money(change, Math.min(from.bar, to.bar), Math.max(from.bar, to.bar)),
+    const change = to.price - from.price, lines = [figures.price(change, true) + (Math.min(to.price, from.price) > 0 ? "  " + percent(change / from.price, 2, true) : "") + this.money(last.price - first.price, first.bar, last.bar),
       days >= 2 && !app.blind ? `${counted(bars, "{1} bars")}, ${counted(Math.round(days), "{1} days")}` : counted(bars, "{1} bars")];
-    const wide = Math.max(...lines.map((line, i) => paint.wide(line, i === 0))) + 16;
+    const wide = Math.max(...lines.map((line, i) => paint.wide(line, !i))) + 16;
     const x = Math.max(2, Math.min((box.left + box.right) / 2 - wide / 2, panes.plotWidth - wide - 2));
-    const isUp = to.price >= from.price, above = box.top - 44, below = box.bottom + 6;
+    const isUp = change >= 0, above = box.top - 44, below = box.bottom + 6;
     const y = isUp ? (above > panes.price.top ? above : box.top + 6) : below + 38 < panes.price.bottom ? below : box.bottom - 44;
     paint.pill("", x, y, wide, 38, theme.colors.raised, theme.colors.ink, { line: theme.colors.line2 });
     paint.text(lines[0], x + 8, y + 16, tone, { bold: true });

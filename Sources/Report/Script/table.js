@@ -92,7 +92,8 @@ export class Table {
     const { run } = this.app, { trades } = this;
     this.results = segments("Result", [["all", "All"], ["won", "Won"], ["lost", "Lost"]], (name) => { this.result = name; this.changed(); });
     this.results.press("all");
-    const years = [...new Set(Array.from({ length: trades.n }, (_, i) => yearOf(this.entered(i))))];
+    /** In which trades were entered. */
+    const years = this.years = [...new Set(Array.from({ length: trades.n }, (_, i) => yearOf(this.entered(i))))];
     const pick = (/** @type {string} */ label, /** @type {[string, string][]} */ choices, /** @type {(value: string) => void} */ choose) =>
       element("label", label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.changed(); } },
         ...choices.map(([value, words]) => element("option", { value }, words))));

@@ -11,6 +11,17 @@ import { filled, percent, plain } from "./format.js";
 const has = (app, text) => Object.hasOwn(app.run.instrument.parts || {}, text);
 
 /**
+ * The value of a part as it is told. A blind replay tells prices as axis and legend do, as 100 at the start; the volume and
+ * what has a pane of its own stay as they are.
+ * @param {import("./state.js").App} app @param {string} text @param {number} value
+ */
+function scaled(app, text, value) {
+  const { parts, "panes": panes } = app.run.instrument;
+  if (!app.blind || text === "volume" || panes.slice(1).some((/** @type {any} */ pane) => pane["layers"].some((/** @type {any} */ layer) => layer["columns"].includes(parts[text])))) return value;
+  return 100 + (value - app.run.c(app.blindStart)) * app.blindUnit;
+}
+
+/**
  * A row for each part of a rule: its value on the bar before, where that counts, and at the bar.
  * @param {import("./state.js").App} app @param {Rule} rule @param {number} bar
  */
@@ -20,7 +31,7 @@ function rows(app, rule, bar) {
     if (!has(app, part.text)) continue;
     let row = found.find((one) => one.text === part.text);
     if (!row) found.push((row = { text: part.text, truth: part.truth, before: null, now: null }));
-    const value = bar - part.lag >= 0 ? app.run.part(part.text, bar - part.lag) : NaN;
+    const at = bar - part.lag, known = at < 0 ? NaN : app.run.part(part.text, at), value = part.truth ? known : scaled(app, part.text, known);
     if (part.lag) row.before = value; else row.now = value;
   }
   return found;
@@ -28,11 +39,11 @@ function rows(app, rule, bar) {
 
 /**
  * As many decimals as it takes to tell different values apart.
- * @param {number[]} values @param {number} least
+ * @param {import("./state.js").App} app @param {number[]} values
  */
-function telling(values, least) {
+function telling(app, values) {
   const known = [...new Set(values.filter((value) => isFinite(value)))];
-  let decimals = least;
+  let decimals = app.blind ? 1 : app.run.decimals;
   while (decimals < 8 && new Set(known.map((value) => plain(value, decimals))).size < known.length) decimals++;
   return decimals;
 }
@@ -45,19 +56,11 @@ function values(app, rule, bar, now) {
   const found = rows(app, rule, bar);
   if (!found.length) return null;
   const hasBefore = found.some((row) => row.before !== null), all = found.flatMap((row) => [row.before, row.now]);
-  const unit = app.blind ? app.blindUnit : 1;
-  const decimals = telling(all.map((value) => (value ?? NaN) * unit), app.blind ? 1 : app.run.decimals);
+  const decimals = telling(app, all.map((value) => value ?? NaN));
   const write = (/** @type {number | null} */ value, /** @type {boolean} */ truth) =>
-    value === null ? "" : value !== value ? "not known" : truth ? verdicts[value ? 0 : 1] : plain(value * unit, decimals);
-  const list = element(hasBefore ? "dl.parts.both" : "dl.parts", element("dt"));
-  if (hasBefore) list.append(element("dd", "before"));
-  list.append(element("dd", now));
-  for (const row of found) {
-    list.append(element("dt", element("code", row.text)));
-    if (hasBefore) list.append(element("dd", write(row.before, row.truth)));
-    list.append(element("dd", write(row.now, row.truth)));
-  }
-  return list;
+    value === null ? "" : value !== value ? "not known" : truth ? verdicts[+!value] : plain(value, decimals);
+  return element(hasBefore ? "dl.parts.both" : "dl.parts", element("dt"), hasBefore && element("dd", "before"), element("dd", now),
+    ...found.flatMap((row) => [element("dt", element("code", row.text)), hasBefore && element("dd", write(row.before, row.truth)), element("dd", write(row.now, row.truth))]));
 }
 
 const verdicts = "true|not true".split("|");
@@ -69,13 +72,13 @@ const states = ["works", "filled", "cancelled", "rejected", "expired"];
  */
 function gaps(app, rule, bar) {
   const said = [];
-  const value = (/** @type {string} */ text, /** @type {number} */ at) => (has(app, text) ? app.run.part(text, at) : text.trim() === "" ? NaN : Number(text));
+  const value = (/** @type {string} */ text, /** @type {number} */ at) => (has(app, text) ? app.run.part(text, at) : Number(text.trim() || NaN));
   for (const piece of rule.text.split(/ and | or /)) {
-    const found = /^[\s(]*(?:not )?(.+?) (crosses above|crosses below|crosses|>=|<=|>|<|is above|is below) (.+?)[\s)]*$/.exec(piece);
+    const found = /^[\s(]*(?:not )?(.+?) ((?:crosses|is) (?:above|below)|crosses|[<>]=?) (.+?)[\s)]*$/.exec(piece);
     if (!found) continue;
     const [, left, sign, right] = found, now = value(left, bar) - value(right, bar), before = bar ? value(left, bar - 1) - value(right, bar - 1) : NaN;
     if (now !== now) continue;
-    const unit = app.blind ? app.blindUnit : 1, size = plain(Math.abs(now) * unit, telling([now * unit, 0], app.blind ? 1 : app.run.decimals));
+    const far = Math.abs(scaled(app, left, now) - scaled(app, left, 0)), size = plain(far, telling(app, [far, 0]));
     const share = Math.abs(now / value(right, bar)), code = (/** @type {string} */ text) => element("code", text);
     const words = [filled(now > 0 ? "{1} is {2} above {3}" : now ? "{1} is {2} below {3}" : "{1} equals {3}", code(left), size, code(right)), now && isFinite(share) ? `, ${percent(share, share < 0.01 ? 2 : 1)}` : ""];
     const wanted = sign.endsWith("above") ? 1 : -1, isCross = sign.startsWith("crosses "), isLate = isCross && before * wanted > 0 && now * wanted > 0;
@@ -144,7 +147,7 @@ export class Why {
   rule(rule, bar) {
     const isTrue = rule.truth[bar] === 1;
     return element("section" + (isTrue ? ".is-true" : ""), element("p", titles[rule.path] || rule.path),
-      element("p.said", element("code", rule.text), element(isTrue ? "b" : "span", verdicts[isTrue ? 0 : 1])), values(this.app, rule, bar, "this bar"), ...gaps(this.app, rule, bar));
+      element("p.said", element("code", rule.text), element(isTrue ? "b" : "span", verdicts[+!isTrue])), values(this.app, rule, bar, "this bar"), ...gaps(this.app, rule, bar));
   }
 
   /**
