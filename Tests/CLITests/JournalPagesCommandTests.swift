@@ -114,7 +114,7 @@ import Testing
     let refused = try sample.shell("kreplay report last --journal j --out again")
     #expect(refused.code == 65)
     #expect(
-      refused.errors.contains("read with '\(options)' as then: candles or events have changed since"),
+      refused.errors.contains("read with '\(options)' as then: candles or events have changed"),
       "\(refused.errors)")
     let made = try sample.shell(
       "kreplay report last --journal j --out again --data kept.csv --symbol IBM --dates-only")
