@@ -438,14 +438,14 @@ def a_measure_tells_bars_and_per_cent(r):
     r.key("Escape")
 
 
-def measured(r, first, last):
-    """The words of a measure between the closes of two bars: the texts that the upper canvas is given."""
-    r.page.evaluate("""() => { window.texts = []; const write = CanvasRenderingContext2D.prototype.fillText;
+def measured(r, first, last, begin=150, end=210):
+    """The words of a measure from one place to another: the texts that the upper canvas is given."""
+    r.page.evaluate("""() => { const isHeard = window.texts; window.texts = []; if (isHeard) return; const write = CanvasRenderingContext2D.prototype.fillText;
         CanvasRenderingContext2D.prototype.fillText = function (text, ...place) { if (this.canvas.matches("#chart canvas.over")) window.texts.push(text); write.call(this, text, ...place); }; }""")
     box = r.box()
     r.stage.focus()
     r.key("m")
-    r.drag(box, first, 150, last - first, 60)
+    r.drag(box, first, begin, last - first, end - begin)
     r.rest(200)
     texts = r.page.evaluate("window.texts")
     return next(words for words, below in zip(texts[-2::-1], texts[:0:-1]) if below.endswith(("bars", "bar", "days", "day")))
@@ -463,6 +463,10 @@ def a_measure_tells_the_money_of_what_is_held(r):
     same(len(words), 3, f"points, per cent and money: {words}")
     points, money, held = (float(cell.replace("−", "-").replace("+", "").replace(",", "").replace("$", "")) for cell in (words[0], words[2], row[7]))
     assert abs(money - points * held) <= abs(held) * 0.006 + 1, (words, held)
+    # Dragged the other way the change is the other one, and the money that was made is the same.
+    back = measured(r, 700, 300, 210, 150).split("  ")
+    assert words[0][0] + back[0][0] in ("+−", "−+") and words[0][1:] == back[0][1:], (words, back)
+    same(back[2], words[2], "the money of a measure to the left")
 
 
 @check("below-zero")
@@ -484,6 +488,30 @@ def prices_below_zero_have_no_shares(r):
     r.key("Escape")
     score = r.page.locator(".score").inner_text()
     assert "Holding" in score and "NaN" not in score and "–" not in score, score
+
+
+def parts_told(r):
+    """What the panel tells of each part of the rules at the bar."""
+    return r.page.evaluate("""() => Object.fromEntries([...document.querySelectorAll("#chart .panel dl")].flatMap(list => [...list.querySelectorAll("dt code")].map(code => {
+        let last = code.parentElement; while (last.nextElementSibling?.tagName === "DD") last = last.nextElementSibling; return [code.textContent, last.textContent]; })))""")
+
+
+@check("below-zero")
+def why_tells_blind_prices_below_zero_as_the_legend_does(r):
+    r.box()
+    r.stage.focus()
+    r.key("b", "w")
+    panel = r.page.locator("#chart .panel")
+    assert r.until(panel.is_visible), "the panel does not open"
+    told = parts_told(r)
+    same(float(told["close"]), 100.0, "the close at the start")
+    assert len(told) == 3 and all(90 < float(value) < 110 for value in told.values()), told
+    r.stage.focus()
+    r.key("ArrowRight", "ArrowRight", "ArrowRight")
+    assert r.until(lambda: "candle +3" in panel.inner_text()), panel.inner_text()
+    close = float(parts_told(r)["close"])
+    legend = float(re.findall(r"C\s*(−?[\d.]+)", r.legend().split("candle")[1])[0].replace("−", "-"))
+    assert abs(close - legend) <= 0.051, (close, legend)
 
 
 @check()

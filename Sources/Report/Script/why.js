@@ -11,15 +11,11 @@ import { filled, percent, plain } from "./format.js";
 const has = (app, text) => Object.hasOwn(app.run.instrument.parts || {}, text);
 
 /**
- * The value of a part as it is told. A blind replay tells prices as axis and legend do, as 100 at the start; the volume and
- * what has a pane of its own stay as they are.
- * @param {import("./state.js").App} app @param {string} text @param {number} value
+ * The value of a part as it is told: in a blind replay as axis and legend tell prices, as 100 at the start. What is no price
+ * is told so too, since it may be compared with one.
+ * @param {import("./state.js").App} app @param {number} value
  */
-function scaled(app, text, value) {
-  const { parts, "panes": panes } = app.run.instrument;
-  if (!app.blind || text === "volume" || panes.slice(1).some((/** @type {any} */ pane) => pane["layers"].some((/** @type {any} */ layer) => layer["columns"].includes(parts[text])))) return value;
-  return 100 + (value - app.run.c(app.blindStart)) * app.blindUnit;
-}
+const scaled = (app, value) => app.blind ? 100 + (value - app.run.c(app.blindStart)) * app.blindUnit : value;
 
 /**
  * A row for each part of a rule: its value on the bar before, where that counts, and at the bar.
@@ -31,7 +27,7 @@ function rows(app, rule, bar) {
     if (!has(app, part.text)) continue;
     let row = found.find((one) => one.text === part.text);
     if (!row) found.push((row = { text: part.text, truth: part.truth, before: null, now: null }));
-    const at = bar - part.lag, known = at < 0 ? NaN : app.run.part(part.text, at), value = part.truth ? known : scaled(app, part.text, known);
+    const at = bar - part.lag, known = at < 0 ? NaN : app.run.part(part.text, at), value = part.truth ? known : scaled(app, known);
     if (part.lag) row.before = value; else row.now = value;
   }
   return found;
@@ -78,7 +74,7 @@ function gaps(app, rule, bar) {
     if (!found) continue;
     const [, left, sign, right] = found, now = value(left, bar) - value(right, bar), before = bar ? value(left, bar - 1) - value(right, bar - 1) : NaN;
     if (now !== now) continue;
-    const far = Math.abs(scaled(app, left, now) - scaled(app, left, 0)), size = plain(far, telling(app, [far, 0]));
+    const far = Math.abs(now) * (app.blind ? app.blindUnit : 1), size = plain(far, telling(app, [far, 0]));
     const share = Math.abs(now / value(right, bar)), code = (/** @type {string} */ text) => element("code", text);
     const words = [filled(now > 0 ? "{1} is {2} above {3}" : now ? "{1} is {2} below {3}" : "{1} equals {3}", code(left), size, code(right)), now && isFinite(share) ? `, ${percent(share, share < 0.01 ? 2 : 1)}` : ""];
     const wanted = sign.endsWith("above") ? 1 : -1, isCross = sign.startsWith("crosses "), isLate = isCross && before * wanted > 0 && now * wanted > 0;
