@@ -177,7 +177,7 @@ import Testing
     #expect(silent.contains("The account leaves out 2 dividends and 1 split"))
   }
 
-  /// What the command line named at the run is named again where the run is made again.
+  /// The events that the command line named are found again, and those that are named anew count before.
   @Test func playedAgain() throws {
     let sample = sample()
     let named = "--events e.csv"
@@ -189,9 +189,7 @@ import Testing
     ] {
       let line = "kreplay \(command) --journal j"
       let told = try Kreplay.shell(line, in: sample.folder.url.path)
-      let words = told.output + told.errors
-      #expect(
-        told.code == 64 && words.contains("had splits, dividends or rolls"), "\(words)")
+      #expect(told.code == 0, "\(command): \(told.errors)\(told.output)")
       let again = try Kreplay.shell("\(line) \(named)", in: sample.folder.url.path)
       #expect(again.code == 0, "\(command): \(again.errors)\(again.output)")
     }

@@ -48,16 +48,19 @@ import Testing
     #expect(data.options == request.reading.applied())
   }
 
-  @Test func `nothing is kept where nothing was said or nothing can be said again`() throws {
-    #expect(try RunRequest(document: "x.json").asked(beside: document()) == AskedData())
+  @Test func `the folder alone is kept where nothing can be said again`() throws {
+    func asked(_ request: RunRequest) throws -> AskedData { try request.asked(beside: document()) }
+    let folder = try #require(asked(RunRequest(document: "x.json")).folder)
+    #expect(folder.hasPrefix("/"))
+    #expect(try asked(RunRequest(document: "x.json")) == AskedData(folder: folder))
     var piped = RunRequest(document: "x.json")
     piped.data = [DataRequest(path: "-")]
-    #expect(try piped.asked(beside: document()) == AskedData())
+    #expect(try asked(piped) == AskedData(folder: folder))
     // Options of a file that no option of a command stands for.
     var own = RunRequest(document: "x.json")
     own.data = [DataRequest(path: "a.csv")]
     own.data[0].options.zone = "Asia/Tokyo"
-    #expect(try own.asked(beside: document()) == AskedData(text: "--data a.csv"))
+    #expect(try asked(own) == AskedData(text: "--data a.csv", folder: folder))
   }
 
   @Test func `what is given anew counts before what is kept`() throws {

@@ -57,7 +57,7 @@ import Testing
     ("10:00", "18:00", [5, 21, 5, 31]),
     // After the close: in the trading day of the next session.
     ("16:30", "18:00", [5, 34, 5, 36]),
-    ("16:30", "09:00", [5, 34, 6, 8]),
+    ("16:30", "09:00", [5, 34, 6, 18]),
   ])
   func positionsAreClosedAtATime(_ enter: String, _ flat: String, _ expected: [Int]) throws {
     let run = try run("\"enter\": \"time == \(enter)\", \"flatAt\": \"\(flat)\"")

@@ -206,7 +206,11 @@ import Testing
   @Test(arguments: [[4], [4, 3]])
   func `one try has words of its own`(lengths: [Int]) {
     var report = report(lengths)
-    report.trials = [report.trials[0]]
+    let first = report.trials[0]
+    report.trials = [
+      .init(places: first.places, score: 0.2, holdScore: 0.1, figures: first.figures)
+    ]
+    report.holdScore = 0.1
     (report.ranking, report.tries, report.refused, report.verdict) = ([0], 1, 1, [])
     let text = page(report)
     #expect(text.contains("Crossings: 1 setting<") && text.contains("The only try is counted."))

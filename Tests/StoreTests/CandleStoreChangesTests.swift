@@ -32,7 +32,7 @@ import Testing
     try put(randomCandles(6, seed: 2), store, "B")
     #expect(try store.series(id("B"))?.candles == 6)
     #expect(try store.series(id("CAF\u{E9}"))?.candles == 5)
-    #expect(try store.series(id("CAFE\u{301}"))?.candles == 5)
+    #expect(try store.series(id("CAFe\u{301}"))?.candles == 5)
     #expect(try store.series(id("b")) == nil)
     #expect(try store.series(SeriesID("B", Timeframe(1, .day))) == nil)
   }
