@@ -17,7 +17,7 @@ import Testing
     var all = Candles()
     var block = Candles()
     while try file.next(into: &block) {
-      #expect(!mayReachZero || block.count <= Candles.blockSize)
+      #expect(block.count <= Candles.blockSize)
       all.append(block, 0..<block.count)
     }
     return all
@@ -114,7 +114,7 @@ import Testing
       var all = Candles()
       var block = Candles()
       while try source.next(into: &block) {
-        #expect(block.count <= Candles.blockSize)
+        #expect(!mayReachZero || block.count <= Candles.blockSize)
         all.append(block, 0..<block.count)
       }
       return (all, source.note, source.defects.count(.spike, .skip))
