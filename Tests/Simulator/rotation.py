@@ -255,6 +255,8 @@ class Rotation:
             account.cancel(account.entries(1), "replaced")
             account.place("entry", 1, "market", plan=plan, rebalances=True)
         else:
+            account.cancel([order for order in account.waiting
+                            if order.purpose == "exit" and order.plan is not None], "replaced")
             account.place("exit", -1, "market", plan=plan)
         self.at_close(part, account)
 
