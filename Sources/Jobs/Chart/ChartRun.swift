@@ -19,7 +19,7 @@ public struct ChartRun: Sendable {
   let changes: [AccountEvent]
   /// Whether its account took part in events of instruments.
   private let tookPart: Bool
-  /// What it was asked for with in the place of the document's candles and events.
+  /// The candles and events that its command named instead of the document's.
   private let asked: GivenCandles
   /// Whether its candles were named when it was asked for, and are not those of the document.
   var isDataNamed: Bool { !asked.requests.isEmpty }

@@ -47,10 +47,10 @@ struct PolicyDetectors {
     return found.sorted { ($0.row, $0.kind.rawValue) < ($1.row, $1.kind.rawValue) }
   }
 
-  /// Whether it looks for what is told by shares of the price.
+  /// Whether any of them judges prices by their ratios.
   var looksAtRatios: Bool { spikes != nil || splits != nil }
 
-  /// Looks for nothing that is told by shares of the price.
+  /// Takes out those that judge prices by their ratios.
   mutating func leaveOutRatios() {
     spikes = nil
     splits = nil

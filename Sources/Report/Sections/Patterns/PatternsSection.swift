@@ -26,7 +26,7 @@ func patternsSection(_ context: ReportContext, _ analysis: RunAnalysis) -> Strin
 struct PatternPart {
   /// Whether it is a table, which fills any width.
   let isTable: Bool
-  /// Its markup as an element that takes so many of the page's twelve columns.
+  /// Its markup as an element that spans a number of the page's twelve columns.
   let markup: (_ columns: Int) -> String
 
   /// The attribute of an element that takes so many columns.
