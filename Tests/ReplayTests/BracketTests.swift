@@ -98,6 +98,27 @@ import Testing
     #expect(run.trades.map(\.stop) == [98] && run.trades.map(\.target) == [120])
   }
 
+  /// What starts at an open at which an entry that adds cannot be paid goes on as if there were none.
+  @Test(arguments: ["\"breakEvenAfter\": 5", "\"trailingStop\": 6, \"trailAfter\": 5"])
+  func `a stop that starts where an entry that adds is refused`(_ stop: String) throws {
+    let document = try StrategyDocument(
+      text: """
+        { "data": "x.csv", "size": { "units": 60 }, "execution": { "brackets": "position" },
+          "long": { "enter": "close > 0", "stopLoss": 20, "pyramiding": true, \(stop) } }
+        """, path: "t.json")
+    func open(_ strategy: some Strategy) throws -> Run {
+      let bars = [quiet, quiet, (106, 106, 105, 106), (105, 105, 99, 105), quiet]
+      return try play(candles(bars), strategy) {
+        $0.size = document.size
+        $0.execution = document.execution
+      }
+    }
+    let run = try open(document.strategy())
+    #expect(run.orders.contains { $0.purpose == .entry && $0.reason == .notAffordable })
+    let trade = try #require(run.trades.first)
+    #expect(!trade.isOpen && trade.exitCandle == 3 && trade.exitPrice == 100)
+  }
+
   @Test func `a distance and a level at once are refused`() {
     let error = #expect(throws: (any Error).self) {
       try StrategyDocument(

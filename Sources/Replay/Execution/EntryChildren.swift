@@ -123,12 +123,14 @@ extension Book {
   ) -> Bool {
     guard entry.purpose == .entry, holds(entry.side) else { return false }
     let fills = funds.fills
+    var isReached = false
     while let place = firstReachedBracket(at: price, candle.moment.candle) {
       trigger(place, at: price, candle, &funds, &events)
+      isReached = true
     }
-    if funds.fills == fills { return false }
-    updateNext(&funds)
-    return true
+    // What only starts there, as a stop at break-even does, waits for another price from then on.
+    if isReached { updateNext(&funds) }
+    return funds.fills != fills
   }
 
   private func firstReachedBracket(at price: Double, _ candle: Int) -> Int? {
