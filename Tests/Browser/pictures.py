@@ -41,7 +41,6 @@ def at(place):
 
 
 def chart_with_cursor(r):
-    box = r.box()
     at("#chart")(r)
     box = r.stage.bounding_box()
     r.page.mouse.move(box["x"] + 520, box["y"] + 160)
@@ -78,11 +77,6 @@ def replay(r):
     at("#chart")(r)
 
 
-def drawdown(r):
-    at("#equity")(r)
-    r.page.locator("#equity svg, #equity canvas").first.wait_for()
-
-
 def printed(r):
     r.page.emulate_media(media="print")
     r.rest(300)
@@ -95,7 +89,7 @@ STATES = {
     "chart": ("ma-crossover", {}, chart_with_cursor),
     "trade": ("ma-crossover", {}, chosen_trade),
     "trades": ("macd-signal", {}, at("#trades")),
-    "equity": ("ma-crossover", {}, drawdown),
+    "equity": ("ma-crossover", {}, at("#equity")),
     "replay": ("ma-crossover", {}, replay),
     "dark": ("macd-signal", {"dark": True}, None),
     "heikin-ashi-dark": ("ma-crossover", {}, other_chart),
