@@ -28,15 +28,17 @@ def day_of(moment):
 class Exchange:
     """The sessions of a calendar, by the lines of its part of the table."""
 
-    def __init__(self, name, zone, auction):
+    def __init__(self, name, zone):
         self.name, self.clock = name, Clock(zone)
-        self.auction = int(auction) * 60  # how much later prices of the closing auction come
+        self.auction = date.max, 0  # from when on prices of the closing auction come so many seconds later
         self.hours, self.years = [], {}  # (from when on, opening, close); the days of a year that are not usual
         self.closes = {}  # those that were asked for
 
     def read(self, words):
         if words[0] == "hours":
             self.hours.append((date.fromisoformat(words[1]), *words[2:]))
+        elif words[0] == "auction":
+            self.auction = date.fromisoformat(words[1]), int(words[2]) * 60
         else:
             self.years[int(words[0])] = dict((word + "=").split("=")[:2] for word in words[1:])
 
@@ -56,7 +58,8 @@ class Exchange:
         opens = [opens for since, opens, _ in self.hours if since <= day][-1]
         close = self.close_of(day)
         at = lambda date, text: self.clock.at(date, *map(int, text.split(":")))
-        return at(day - DAY if opens > close else day, opens), at(day, close) + self.auction
+        since, later = self.auction
+        return at(day - DAY if opens > close else day, opens), at(day, close) + (later if day >= since else 0)
 
 
 @functools.lru_cache(None)
@@ -64,7 +67,7 @@ def exchanges():
     found, last = {}, None
     for line in (pathlib.Path(__file__).parent / "exchanges.txt").read_text().splitlines():
         words = line.split()
-        if words[0] == "hours" or words[0].isdigit():
+        if words[0] in ("hours", "auction") or words[0].isdigit():
             last.read(words)
         else:
             last = found[words[0]] = Exchange(*words)
