@@ -106,7 +106,7 @@ import Testing
   @Test func `a reversal places no exit where only last bits may be closed`() throws {
     // What is left of 0.1 + 0.2 after 0.1 is sold is a little more than the lot of 0.2.
     #expect((0.1 + 0.2) - 0.1 > 0.2)
-    var instrument = Instrument(symbol: "TEST", tick: 0.01, lot: 0.1)
+    var instrument = Instrument(symbol: "TEST", tick: 0.01, lot: 0)
     instrument.rules.sameDayExit = false
     let rows = [quiet, quiet, quiet, quiet, quiet, (100, 101, 94, 96), quiet, quiet, quiet, quiet]
     let steps: [Int: [OrderRequest]] = [

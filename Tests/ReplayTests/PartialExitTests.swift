@@ -169,8 +169,24 @@ import Testing
     rest.weight = 0
     let (run, held) = try quantities(
       [0: [.enter(.long, units: 1_026.7)], 1: [most], 2: [rest]], 5)
-    #expect(run.fills.map(\.quantity) == [1_026.7, -1_026.6, 1_026.6 - 1_026.7])
+    #expect(run.fills.map(\.quantity) == [1_026.7, -1_026.6, -0.1])
     #expect(held.isEmpty && run.trades.count == 2)
+  }
+
+  /// 1.3 units less 0.1 and less 0.9 are 0.3, and not 0.29999999999999993; so are 0.1 and 0.2 together.
+  @Test func `what is held is a whole number of lots`() throws {
+    func exit(_ share: Double) -> OrderRequest {
+      var exit = OrderRequest.exit(.long)
+      exit.share = share
+      return exit
+    }
+    let (less, _) = try quantities(
+      [0: [.enter(.long, units: 1.3)], 1: [exit(0.1 / 1.3)], 2: [exit(0.9 / 1.2)], 3: [exit(1)]], 6)
+    #expect(less.fills.map(\.quantity) == [1.3, -0.1, -0.9, -0.3])
+    #expect(less.trades.map(\.quantity) == [0.1, 0.9, 0.3])
+    let (more, _) = try quantities(
+      [0: [.enter(.long, units: 0.1)], 1: [.enter(.long, units: 0.2)], 2: [exit(1)]], 5)
+    #expect(more.fills.map(\.quantity) == [0.1, 0.2, -0.3])
   }
 
   /// 4,096.7 less 4,096.6 are a little less than 0.1, the second entry.

@@ -24,6 +24,14 @@ import Testing
     #expect(steps.up(number) == up)
   }
 
+  @Test func `noise of arithmetic goes, and what lies between two steps stays`() {
+    #expect(1.3 - 1 != 0.3 && TickGrid(0.1).withoutNoise(1.3 - 1) == 0.3)
+    #expect(TickGrid(0.1).withoutNoise(-(0.1 + 0.2)) == -0.3)
+    #expect(TickGrid(0.1).withoutNoise(0.123_456_7) == 0.123_456_7)
+    #expect(TickGrid(3).withoutNoise(10) == 10 && TickGrid(3).withoutNoise(9.000_000_000_1) == 9)
+    #expect(TickGrid(0).withoutNoise(0.1 + 0.2) == 0.1 + 0.2)
+  }
+
   @Test func `every price of two decimals is on a tick of one hundredth`() {
     let steps = TickGrid(0.01)
     for cents in stride(from: 1, through: 200_000, by: 7) {

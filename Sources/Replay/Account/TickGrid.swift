@@ -31,14 +31,19 @@ struct TickGrid: Hashable, Sendable {
   /// noise of arithmetic.
   func up(_ x: Double) -> Double { place(x) { $0.rounded(.up) } }
 
+  /// The number on a step that `x` is but for the noise of arithmetic, else `x`: 1.3 − 1 is 0.3.
+  func withoutNoise(_ x: Double) -> Double { place(x) { _ in nil } }
+
+  /// - Parameter round: which step a count of them that is no whole number becomes, `nil` to stay as it is.
   @inline(__always)
-  private func place(_ x: Double, _ round: (Double) -> Double) -> Double {
+  private func place(_ x: Double, _ round: (Double) -> Double?) -> Double {
     if step == 0 { return x }
     let count = inverse > 0 ? x * inverse : x / step
     guard count.magnitude < 0x1p52 else { return x }
     let nearest = count.rounded()
     let noise = 1e-9 * max(1, nearest.magnitude)
-    let whole = (count - nearest).magnitude <= min(noise, 1e-3) ? nearest : round(count)
+    let isOn = (count - nearest).magnitude <= min(noise, 1e-3)
+    guard let whole = isOn ? nearest : round(count) else { return x }
     return inverse > 0 ? whole / inverse : whole * step
   }
 }

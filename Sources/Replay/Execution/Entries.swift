@@ -119,9 +119,14 @@ extension Book {
       order.id, sign * lot.quantity, left: left, at: fillPrice, cost, moment, &funds, &events)
     if !isBegun(order) { countEntry(order.side, moment) }
     if Model.waits, order.exits != nil { addChildren(of: lot, order, moment, &funds, &events) }
-    if held == 0 { events.hold(true, moment) }
+    let signed = sign * lot.quantity
+    if held == 0 {
+      events.hold(true, moment)
+      held = signed
+    } else {
+      held = sizing.lots.withoutNoise(held + signed)
+    }
     lots.append(lot)
-    held += sign * lot.quantity
     if Model.isComplete, order.cancelsOthers { cancelOthers(than: order, moment, &funds, &events) }
     if isAtRisk || hasWaiting { updateNext(&funds) }
     return left

@@ -64,7 +64,7 @@ extension Book {
       (interestDue, interestDay) = (.min, .min)
       events.hold(false, moment)
     } else {
-      held += signed
+      held = sizing.lots.withoutNoise(held + signed)
     }
     if !isIdle { end(after: order, moment, &funds, &events) }
     if isAtRisk || hasWaiting { updateNext(&funds) }
@@ -214,7 +214,7 @@ extension Book {
     let cost = lot.cost * part
     if funds.kelly != nil { funds.kelly?.add(lot.trade(units, cost, exit)) }
     events.add(lot.trade(units, cost, exit), isPart: true)
-    lots[place].quantity -= units
+    lots[place].quantity = sizing.lots.withoutNoise(lot.quantity - units)
     lots[place].cost -= cost
     lots[place].dividends -= lot.dividends * part
   }
