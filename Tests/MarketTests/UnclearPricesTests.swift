@@ -38,7 +38,10 @@ import Testing
   }
 
   /// What a volume is counted in.
-  @Test(arguments: ["Volume (000s)", "Volume in thousands", "volume (lots)"])
+  @Test(arguments: [
+    "Volume (000s)", "Volume in thousands", "volume (lots)", "Vol. (100s)", "成交量（手）", "成交量(手)", "成交張數",
+    "出来高(千株)", "거래량(천주)", "Объём (тыс.)",
+  ])
   func unitsOfVolumes(_ name: String) throws {
     let read = try ReadText("time,open,high,low,close,\(name)\n2024-01-02,1,2,1,2,7\n")
     #expect(read.candles.volume == [7])

@@ -63,7 +63,8 @@ final class TickReader: RowReader {
 
   private func notes(_ frame: Timeframe) -> [String] {
     var notes = [
-      "ticks were made into candles of \(frame); --candles makes others, as in --candles 15m"
+      "ticks were made into candles of \(frame)"
+        + (context.options.timeframe == nil ? ", since no timeframe is named" : "")
     ]
     if row.plan.isBid { notes.append(BidNote.words) }
     if !row.plan.hasVolume { notes.append("a candle's volume is the number of its ticks") }

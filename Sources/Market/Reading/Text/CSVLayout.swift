@@ -212,7 +212,10 @@ extension CSVLayout {
   private var unitNote: String? {
     guard hasHeader, let place = place(of: .volume), !dismissed.contains(place) else { return nil }
     let name = names[place].lowercased()
-    let units = ["(000", "000s", "'000", "in 000", "thousand", "million", "(k)", "(m)", "lots"]
+    let units = [
+      "(000", "000s", "'000", "in 000", "(100", "100s", "thousand", "million", "(k)", "(m)", "lots", "tsd", "(mil",
+      "тыс", "手", "张", "張", "百", "千", "仟", "万", "萬", "천", "만",
+    ]
     guard units.contains(where: { name.contains($0) }) else { return nil }
     return
       "the numbers of the column '\(excerpt(names[place]))' are volumes as they are written, whatever they are counted in"
