@@ -41,6 +41,37 @@ import Testing
     #expect(coarse.high[0] == fine.high.prefix(60).max())
   }
 
+  /// A file whose prices are another multiple of what is stored says so, unless it replaces all.
+  @Test(arguments: [
+    (
+      100.0, 3,
+      "2 candles of A 1d were replaced by others with closes of 100 times the old, and 1 other of the store stays"
+    ),
+    (0.5, 3, "2 candles of A 1d were replaced by others with closes of 0.5 times the old"),
+    (0.987_654_3, 3, "with closes of 0.9877 times the old"),
+    (1.000_5, 3, nil), (100, 2, nil),
+  ])
+  func `a file of another unit says what it mixes`(scale: Double, stored: Int, note: String?) throws
+  {
+    let file = folder.path("a.csv")
+    var options = ReadingOptions()
+    options.symbol = "A"
+    func notes(_ days: Range<Int>, _ scale: Double) throws -> [String] {
+      let rows = days.map { day in
+        let price = Double(20 + day) * scale
+        return "2024-07-0\(day),\(price),\(price),\(price),\(price),5\n"
+      }
+      try ("time,open,high,low,close,volume\n" + rows.joined())
+        .write(toFile: file, atomically: true, encoding: .utf8)
+      let request = ImportRequest(
+        [file], into: folder.path("scale-\(scale)-\(stored).sqlite"), options: options)
+      return try importCandles(request).imported.flatMap(\.notes)
+    }
+    #expect(try notes(1..<1 + stored, 1).allSatisfy { !$0.contains("times the old") })
+    let found = try notes(1 + stored - 2..<6, scale).filter { $0.contains("times the old") }
+    #expect(found.count == (note == nil ? 0 : 1) && found.allSatisfy { $0.contains(note ?? "") })
+  }
+
   private static let hours =
     "time,open,high,low,close,volume\n"
     + ["14:30", "15:30", "16:30"].map { "2024-07-01T\($0):00Z,1,2,1,2,5\n" }.joined()

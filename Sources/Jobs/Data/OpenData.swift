@@ -13,6 +13,8 @@ public func openData(_ request: DataRequest) throws -> OpenedData {
   var options = request.options
   options.symbol = request.symbol ?? options.symbol
   options.timeframe = request.timeframe ?? options.timeframe
+  // A length that a person names is checked.
+  if options.timeframe != nil { options.policies.stopAtMixedTimeframes() }
   return try OpenedData(try openCandles(path: request.path, options), request)
 }
 

@@ -143,7 +143,7 @@ extension SeriesImport {
     }
     let result = ImportResult(
       series: id, isNew: isNew, added: merge.added, replaced: merge.replaced,
-      unchanged: merge.unchanged, total: total)
+      ratios: merge.ratios, unchanged: merge.unchanged, total: total)
     if merge.changes {
       try ImportTable.add(
         result, to: stored.number, origin, first: first ?? 0, last: last, series.connection)

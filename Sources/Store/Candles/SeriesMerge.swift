@@ -9,6 +9,10 @@ import Text
 struct SeriesMerge {
   /// What became of the candles that came.
   private(set) var added = 0, replaced = 0, unchanged = 0
+  /// What the closes of replaced candles are of those before, the least and the greatest; `nil` where none was
+  /// replaced, or one is not above 0.
+  var ratios: ClosedRange<Double>? { lowest > 0 && lowest <= highest ? lowest...highest : nil }
+  private var lowest = Double.infinity, highest = 0.0
   /// Whether the series has sequence numbers now.
   let hasNumbers: Bool
 
@@ -160,6 +164,10 @@ extension SeriesMerge {
     }
     let number = block.sequence(at: place) ?? stored.sequence(at: old)
     merged.append(block[place], sequence: number)
+    let (before, now) = (stored.close[old], block.close[place])
+    let ratio = before > 0 && now > 0 ? now / before : 0
+    lowest = min(lowest, ratio)
+    highest = max(highest, ratio)
     storedPlace += 1
     replaced += 1
     isChanged = true

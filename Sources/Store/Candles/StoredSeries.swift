@@ -80,6 +80,9 @@ public struct ImportResult: Hashable, Sendable {
   public let added: Int
   /// Candles that became others.
   public let replaced: Int
+  /// What the closes of replaced candles are of those before, the least and the greatest; `nil` where none was
+  /// replaced, or a close is not above 0.
+  public let ratios: ClosedRange<Double>?
   /// Candles that were there already, the same to the bit.
   public let unchanged: Int
   /// How many candles the series has now.

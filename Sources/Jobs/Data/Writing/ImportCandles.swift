@@ -1,3 +1,4 @@
+import Glibc
 public import Market
 public import Store
 import Text
@@ -82,6 +83,7 @@ private struct ImportWork {
     self.request = request
     self.observer = observer
     options = request.options
+    if options.timeframe != nil { options.policies.stopAtMixedTimeframes() }
   }
 
   /// What is at a path.
@@ -149,7 +151,7 @@ private struct ImportWork {
     outcome.imported.append(
       ImportedFile(
         name: name, dialect: source.dialect, result: result,
-        notes: try clockNotes(source, result, open) + source.eventsNotKept(name)
+        notes: try clockNotes(source, result, open) + scaleNote(result) + source.eventsNotKept(name)
           + source.defects.sentences
           + zoneNotTaken(from: source, facts, result.series)))
   }
@@ -192,6 +194,32 @@ private struct ImportWork {
         "times say no zone and were taken as UTC, while \(printable(result.series.description)) is of \(zone) "
         + "in the store; if they are of those clocks, \(cure)"
     }
+  }
+
+  /// Whether what was replaced lies all above or all below what was there, while other candles stay: a file of
+  /// another unit, or with other adjustments.
+  private func scaleNote(_ result: ImportResult) -> [String] {
+    guard let ratios = result.ratios, result.total > result.read,
+      ratios.lowerBound > 1.001 || ratios.upperBound < 0.999
+    else { return [] }
+    let (least, greatest) = (Self.times(ratios.lowerBound), Self.times(ratios.upperBound))
+    let (replaced, kept) = (result.replaced, result.total - result.read)
+    let those =
+      replaced == 1
+      ? "1 candle of \(printable(result.series.description)) was replaced by one with a close of"
+      : "\(Amounts.candles(replaced)) of \(printable(result.series.description)) were replaced by others with closes of"
+    return [
+      "\(those) \(least == greatest ? least : "\(least) to \(greatest)") times the old, and "
+        + "\(Amounts.whole(kept)) other\(kept == 1 ? "" : "s") of the store stay\(kept == 1 ? "s" : ""): if this file is "
+        + "in another unit, or adjusted in another way for splits and dividends, the series has prices of both now; "
+        + "import all of it from one source"
+    ]
+  }
+
+  /// A ratio with four digits.
+  private static func times(_ ratio: Double) -> String {
+    let unit = pow(10, log10(ratio).rounded(.down) - 3)
+    return Amounts.price((ratio / unit).rounded() * unit)
   }
 
   /// Whose days a series has, where that is not the zone that was named for a file of it.
