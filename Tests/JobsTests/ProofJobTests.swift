@@ -136,6 +136,15 @@ import Testing
     let answer = try explainRun(request)
     #expect(answer.bars.map(\.instrument) == [0, 1, 2, 3, 4])
     #expect(answer.whyNot?.before != nil)
+    // One instrument may be asked about alone.
+    let symbol = run.instruments[3].instrument.symbol
+    request.instrument = symbol
+    #expect(try explainRun(request).bars.map(\.symbol) == [symbol])
+    request.subject = .time(String(run.last.description.prefix(10)))
+    #expect(try explainRun(request).bars.map(\.instrument) == [3])
+    request.instrument = "Nobody"
+    let error = #expect(throws: UsageError.self) { try explainRun(request) }
+    #expect(error?.description.contains("has no instrument 'Nobody'; it has \(run.instrument.symbol), ") == true)
     // Who is not among the two strongest is not entered, and the rank says why.
     let outside = answer.bars.filter { !$0.rules[0].isTrue }
     #expect(!outside.isEmpty && outside.allSatisfy { !$0.rules[0].parts.missing.isEmpty })

@@ -1,7 +1,7 @@
-public import Market
-public import Replay
-public import Store
-public import Strategy
+import Market
+import Replay
+import Store
+import Strategy
 import Text
 
 /// A question about a run of a journal: why it traded, or why it did not.
@@ -23,6 +23,8 @@ public struct WhyRequest {
   public var run: String
   /// What is asked about.
   public var subject = Subject.lastBar
+  /// The symbol of the instrument whose bar is asked about; `nil` for the bars of all.
+  public var instrument: String?
   /// A rule of which the nearest bars are wanted on which it was true, as in `short`, `long.exit` or
   /// `long.when`.
   public var whyNot: String?
@@ -34,70 +36,6 @@ public struct WhyRequest {
     self.journal = journal
     self.run = run
   }
-}
-
-/// What a run did at some bars, and why.
-public struct RunExplanation: Sendable {
-  /// The run as the journal lists it.
-  public let run: JournalRun
-  /// The trade that was asked about; `nil` for a bar.
-  public let trade: Trade?
-  /// The bars that were asked about: of a time one for each instrument that has one then; of a trade
-  /// that of its entry's signal and, where a rule left it, that of its exit's.
-  public let bars: [ExplainedBar]
-  /// The orders of the trade, or those that were placed, waited or ended at the bars, in their order.
-  public let orders: [ExplainedOrder]
-  /// For a rule that was asked about, the nearest bars on which it was true.
-  public let whyNot: NearestSignal?
-}
-
-/// A bar at its close with every rule.
-public struct ExplainedBar: Sendable {
-  /// The instrument's place in the run, and its symbol.
-  public let instrument: Int, symbol: String
-  /// Its open time; its close.
-  public let time: Time, close: Double
-  /// What was held at its close, and the account.
-  public let position: Position, account: AccountView
-  /// The rules, in the order of the document.
-  public let rules: [ExplainedRule]
-}
-
-/// A rule at a bar.
-public struct ExplainedRule: Sendable {
-  /// The rule, e.g. that of `long.enter`.
-  public let rule: Rule
-  /// Whether it was true, as the engine had it.
-  public let isTrue: Bool
-  /// Whether it counted with what was held.
-  public let isAsked: Bool
-  /// Whether it is false only because something that it reads had no value yet.
-  public var isWarmingUp: Bool { !isTrue && parts.isTrue }
-  /// The rule taken apart, with the values of its parts.
-  public let parts: RuleEvaluation
-
-  /// Why it did not count, in words; `nil` where it did.
-  public var reasonIgnored: String? {
-    if isAsked { return nil }
-    if rule.path.hasPrefix("portfolio.") { return "nothing is held that it could change" }
-    return rule.path.hasSuffix(".exit") ? "no position on this side" : "position already open"
-  }
-}
-
-/// The life of an order.
-public struct ExplainedOrder: Sendable {
-  /// The order.
-  public let order: OrderRecord
-  /// Its fills.
-  public let fills: [Fill]
-  /// The path of its rule; `nil` for the stops and targets of a bracket.
-  public let rule: String?
-  /// Of a refused entry, what it cost and what there was; `nil` where money was not the reason.
-  public let shortfall: RefusedEntry?
-  /// The money that was missing for it, as the run had it; `nil` where none was.
-  public let missing: Double?
-  /// From when on sales that were not settled would have brought it; `nil` where they would not.
-  public let settles: Time?
 }
 
 /// Says why a run traded or did not: its rules are worked out again from what the journal keeps.
@@ -143,9 +81,11 @@ private struct WhyQuestion {
     run = Run(outline: receipt.detail)
     let length = run.barFrame.flatMap { $0.intradaySeconds }.map { Int64($0) * 1_000 }
     window = length ?? 40 * 86_400_000
+    let place = try request.instrument.map(instrument)
     switch request.subject {
-    case .lastBar: moments = [Probe.Wanted(time: run.last)]
-    case .time(let text): moments = [Probe.Wanted(time: try time(text))]
+    case .lastBar: moments = [Probe.Wanted(time: run.last, instrument: place)]
+    case .time(let text):
+      moments = [Probe.Wanted(time: try time(text, place), instrument: place)]
     case .trade(let number):
       let trade = try trade(number)
       self.trade = trade
@@ -158,9 +98,23 @@ private struct WhyQuestion {
 
   private var name: String { "the run \(RunIdentity.grouped(receipt.run.id))" }
 
-  private func time(_ text: String) throws -> Time {
+  private func instrument(_ symbol: String) throws -> Int {
+    let symbols = run.instruments.map(\.instrument.symbol)
+    if let place = symbols.firstIndex(of: symbol) { return place }
+    let shown = symbols.prefix(20).map { printable($0, limit: 60) }
+    throw UsageError(
+      "\(name) has no instrument '\(printable(symbol, limit: 60))'"
+        + suggestion(
+          Nearest.name(to: symbol, among: symbols),
+          otherwise: "it has \(shown.joined(separator: ", "))"
+            + (symbols.count > shown.count ? " and \(symbols.count - shown.count) more" : "")))
+  }
+
+  private func time(_ text: String, _ place: Int?) throws -> Time {
     let isDaily = run.baseFrame.map { $0.intradaySeconds == nil } ?? false
-    let time = try WrittenTime(text).time(for: run.instrument, ofDaily: isDaily ? run.first : nil)
+    let time = try WrittenTime(text).time(
+      for: place.map { run.instruments[$0].instrument } ?? run.instrument,
+      ofDaily: isDaily ? run.first : nil)
     let times = RunTimes(receipt.run)
     guard time < run.first else { return time }
     throw UsageError(

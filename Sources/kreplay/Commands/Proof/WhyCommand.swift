@@ -12,6 +12,7 @@ struct WhyCommand: ParsableCommand {
       Example: kreplay why last 12
       Example: kreplay why last --at 2013-02-26
       Example: kreplay why last --at 2013-02-26 --why-not long
+      Example: kreplay why last --at 2013-02-26 --of AAPL
 
       RUN is the beginning of a run's identity, its strategy's name, or 'last'; TRADE is the number \
       of a trade, as 'kreplay runs trades' lists them. Without TRADE and --at, the last bar is \
@@ -32,6 +33,10 @@ struct WhyCommand: ParsableCommand {
   var at: String?
   @Option(
     help: ArgumentHelp(
+      "Explain the bar of this instrument alone, in a run of several.", valueName: "symbol"))
+  var of: String?
+  @Option(
+    help: ArgumentHelp(
       "Name the nearest bars on which a rule was true: long, short, or its path as in long.exit.",
       valueName: "rule"))
   var whyNot: String?
@@ -44,6 +49,9 @@ struct WhyCommand: ParsableCommand {
     if trade != nil, at != nil {
       throw ValidationError("a trade says its own bars; give its number or --at, not both")
     }
+    if trade != nil, of != nil {
+      throw ValidationError("a trade is of one instrument; leave --of out")
+    }
     try candles.check()
   }
 
@@ -51,6 +59,7 @@ struct WhyCommand: ParsableCommand {
     var request = WhyRequest(journal: place.journal, run: name)
     if let trade { request.subject = .trade(trade) }
     if let at { request.subject = .time(at) }
+    request.instrument = of
     request.whyNot = whyNot
     request.data = try candles.given()
     let answer = try explainRun(request, observer: TerminalProgress())
