@@ -24,7 +24,7 @@ final class CalendarRecord: Sendable {
   private let hours: [SessionHours]
   /// Since when which of `hours` are the regular ones.
   private let regular: [(since: Int, hours: Int)]
-  private let auctions: [(since: Int, auction: ClosingAuction)]
+  let auctions: [(since: Int, auction: ClosingAuction)]
   /// For each known day the place of its hours in `hours`, one up; 0 for no session.
   private let days: [UInt8]
 

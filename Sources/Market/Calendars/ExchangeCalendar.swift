@@ -72,6 +72,11 @@ public struct ExchangeCalendar: Sendable {
   /// The closing auction of a date; all zero where prices of one are not stamped after the close.
   package func auction(of day: Int) -> ClosingAuction { record.auction(of: day) }
 
+  /// The closing auctions as they changed, and since which date; none before the first.
+  package var auctions: [(since: CivilDate, auction: ClosingAuction)] {
+    record.auctions.map { (CivilDate(dayNumber: $0.since), $0.auction) }
+  }
+
   /// Whether there is a session of a date in a regular week.
   package func isInWeek(_ day: Int) -> Bool { record.isInWeek(day) }
 

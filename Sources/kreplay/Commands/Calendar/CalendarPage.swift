@@ -49,10 +49,10 @@ enum CalendarPage {
   }
 
   private static func auction(_ calendar: ExchangeCalendar) -> String {
-    let day = calendar.known?.upperBound.dayNumber ?? 0
-    let minutes = calendar.auction(of: day).after / 60
-    if minutes == 0 { return "" }
-    return "prices of the closing auction come up to \(minutes) min\(minutes == 1 ? "" : "s") late"
+    guard let last = calendar.auctions.last, case let minutes = last.auction.after / 60, minutes > 0
+    else { return "" }
+    return
+      "since \(last.since) prices of the closing auction come up to \(minutes) min\(minutes == 1 ? "" : "s") late"
   }
 
   private static func holidays(_ calendar: ExchangeCalendar) -> String {
