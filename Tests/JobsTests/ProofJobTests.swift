@@ -144,7 +144,9 @@ import Testing
     #expect(try explainRun(request).bars.map(\.instrument) == [3])
     request.instrument = "Nobody"
     let error = #expect(throws: UsageError.self) { try explainRun(request) }
-    #expect(error?.description.contains("has no instrument 'Nobody'; it has \(run.instrument.symbol), ") == true)
+    #expect(
+      error?.description.contains("has no instrument 'Nobody'; it has \(run.instrument.symbol), ")
+        == true)
     // Who is not among the two strongest is not entered, and the rank says why.
     let outside = answer.bars.filter { !$0.rules[0].isTrue }
     #expect(!outside.isEmpty && outside.allSatisfy { !$0.rules[0].parts.missing.isEmpty })

@@ -39,7 +39,8 @@ import Testing
 
   /// What a volume is counted in.
   @Test(arguments: [
-    "Volume (000s)", "Volume in thousands", "volume (lots)", "Vol. (100s)", "成交量（手）", "成交量(手)", "成交張數",
+    "Volume (000s)", "Volume in thousands", "volume (lots)", "Vol. (100s)", "成交量（手）", "成交量(手)",
+    "成交張數",
     "出来高(千株)", "거래량(천주)", "Объём (тыс.)",
   ])
   func unitsOfVolumes(_ name: String) throws {

@@ -213,7 +213,8 @@ extension CSVLayout {
     guard hasHeader, let place = place(of: .volume), !dismissed.contains(place) else { return nil }
     let name = names[place].lowercased()
     let units = [
-      "(000", "000s", "'000", "in 000", "(100", "100s", "thousand", "million", "(k)", "(m)", "lots", "tsd", "(mil",
+      "(000", "000s", "'000", "in 000", "(100", "100s", "thousand", "million", "(k)", "(m)", "lots",
+      "tsd", "(mil",
       "тыс", "手", "张", "張", "百", "千", "仟", "万", "萬", "천", "만",
     ]
     guard units.contains(where: { name.contains($0) }) else { return nil }
