@@ -30,7 +30,7 @@ struct ReportContext {
     self.statistics = statistics
     self.options = options
     numbers = ReportNumbers(run, recording.candles)
-    dates = ReportDates(frame: run.baseFrame, zone: run.zone)
+    dates = ReportDates(frame: run.baseFrame, zone: run.zone, shift: run.instrument.dayShift)
     precision = TradePrecision(run.trades, numbers, lot: run.instrument.lot ?? 0)
     let closedAt = recording.barClosedAt
     bar = { Report.bar(of: $0, closedAt: closedAt) }

@@ -135,7 +135,8 @@ import Testing
     request.whyNot = "portfolio.top"
     let answer = try explainRun(request)
     #expect(answer.bars.map(\.instrument) == [0, 1, 2, 3, 4])
-    #expect(answer.whyNot?.before != nil)
+    #expect(answer.whyNot.map(\.symbol) == run.instruments.map(\.instrument.symbol))
+    #expect(answer.whyNot.contains { $0.before != nil })
     // One instrument may be asked about alone.
     let symbol = run.instruments[3].instrument.symbol
     request.instrument = symbol
@@ -166,7 +167,7 @@ import Testing
     #expect(bar.time <= asked)
     let rule = try #require(bar.rules.first { $0.rule.path == "long.enter" })
     #expect(!rule.isTrue && rule.parts.missing.count == 1)
-    let nearest = try #require(answer.whyNot)
+    let nearest = try #require(answer.whyNot.first)
     #expect(nearest.after?.time == placed && (nearest.after?.bars ?? 0) > 0)
     #expect(nearest.before?.time ?? placed < bar.time)
   }
@@ -183,7 +184,7 @@ import Testing
       request.whyNot = rule
       let answer = try explainRun(request)
       #expect(answer.bars.first?.rules.map(\.rule.path).contains(rule) == false)
-      return answer.whyNot
+      return answer.whyNot.first
     }
     let one = #"{ "enter": "close > 0", "when": "close < 10", "exit": "close > 10" }"#
     let long = try #require(try nearest(one, "long.when"))

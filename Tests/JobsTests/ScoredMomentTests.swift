@@ -126,6 +126,18 @@ import Text
     #expect(dates.written(try Time("2019-11-03T00:00:00Z")) == "2019-11-03")
   }
 
+  @Test func `a day that opens on the evening before is the date on which it closes`() throws {
+    let forex = Instrument(zone: "America/New_York", sessionOpen: 61_200)
+    let sunday = try Time("2024-03-03T22:00:00Z")
+    let days = RunTimes(forex, base: Timeframe(1, .day))
+    #expect(days.text(sunday) == "2024-03-04" && days.day(sunday) == "2024-03-04")
+    #expect(days.text(try Time("2024-03-04T00:00:00Z")) == "2024-03-04")
+    #expect(RunTimes(forex, base: Timeframe(1, .hour)).text(sunday) == "2024-03-03 17:00")
+    #expect(
+      RunTimes(Instrument(zone: "America/New_York"), base: Timeframe(1, .day)).text(sunday)
+        == "2024-03-03")
+  }
+
   /// Midnight UTC is a date for candles of days alone.
   @Test func `days and moments are those of the exchange's clocks`() throws {
     let midnight = try Time("2019-11-03T00:00:00Z")

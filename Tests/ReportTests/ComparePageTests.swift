@@ -60,6 +60,28 @@ import Testing
     #expect(run.lead == 0.1 - 0.25)
   }
 
+  @Test func `the heading of all runs counts as one says it`() {
+    func page(_ leads: [Double?]) -> String {
+      let runs = leads.map { lead in
+        var run = IndexedRun()
+        run.symbol = "X"
+        (run.cagr, run.hold) = (lead.map { $0 + 0.1 }, 0.1)
+        return run
+      }
+      return String(
+        decoding: indexPage(runs, journal: "j", total: runs.count, command: "c"), as: UTF8.self)
+    }
+    for (leads, heading) in [
+      ([nil], "No run can be compared with buy and hold"), ([0.2], "The run beat buy and hold"),
+      ([-0.2, nil], "The run did not beat buy and hold"),
+      ([-0.2, -0.1], "None of the two runs beat buy and hold"),
+      ([0.2, 0.1, 0.3], "All three runs on X beat buy and hold"),
+      ([0.2, -0.1, 0.3], "Two of three runs beat buy and hold"),
+    ] as [([Double?], String)] {
+      #expect(page(leads).contains("<p class=\"find\">\(heading)</p>"), "\(heading)")
+    }
+  }
+
   @Test func `the colours of a page are attributes of its root`() {
     var look = ReportOptions.Look()
     #expect(look.attributes.isEmpty)

@@ -10,6 +10,25 @@ import Testing
     #expect(dates.moment(try Time("2011-12-08T00:00:00Z")) == "8\u{A0}Dec\u{A0}2011")
   }
 
+  /// A session that opens on Sunday evening is Monday's.
+  @Test func aDayThatOpensOnTheEveningBeforeIsTheDateOnWhichItCloses() throws {
+    let globex = Instrument(calendar: "CME")
+    #expect(globex.dayShift == 43_200_000 && Instrument(calendar: "XNYS").dayShift == 0)
+    #expect(Instrument(sessionOpen: 61_200).dayShift == 43_200_000 && Instrument().dayShift == 0)
+    let dates = ReportDates(
+      frame: Timeframe(1, .day), zone: "America/Chicago", shift: globex.dayShift)
+    let sunday = try Time("2024-03-03T23:00:00Z")
+    #expect(dates.day(sunday) == "4\u{A0}Mar\u{A0}2024")
+    #expect(
+      dates.wallClock([sunday.milliseconds]) == [try Time("2024-03-04T05:00:00Z").milliseconds])
+    let bare = try Time("2024-03-04T00:00:00Z")
+    #expect(dates.day(bare) == "4\u{A0}Mar\u{A0}2024")
+    #expect(dates.wallClock([bare.milliseconds]) == [bare.milliseconds])
+    let hours = ReportDates(
+      frame: Timeframe(1, .hour), zone: "America/Chicago", shift: globex.dayShift)
+    #expect(hours.moment(sunday) == "3\u{A0}Mar\u{A0}2024\u{A0}17:00")
+  }
+
   @Test func anHourIsToldByTheClocksOfTheExchange() throws {
     let dates = ReportDates(frame: Timeframe(1, .hour), zone: "America/New_York")
     #expect(dates.moment(try Time("2011-12-08T14:30:00Z")) == "8\u{A0}Dec\u{A0}2011\u{A0}09:30")

@@ -25,6 +25,8 @@ struct ChartColumns {
   /// The first time that is shown, on the clocks of the exchange; `nil` where none is named.
   private(set) var from: Int64?
   private let zone: ZoneOffsets?
+  /// How far openings of days on the evening before are moved to their dates, in milliseconds.
+  private let shift: Int64
   private let columns: [Column]
 
   /// Reads the bars of a request, up to the last that it shows.
@@ -38,6 +40,7 @@ struct ChartColumns {
     isIntraday = frame.map { $0.intradaySeconds != nil } ?? true
     let name = request.zone ?? source.instrument.zone
     zone = name == "UTC" ? nil : try ZoneOffsets(name)
+    shift = request.zone == nil ? source.instrument.dayShift : 0
     self.columns = columns
     // All candles of a run are looked at, to see that they are its own.
     let last = request.run?.run.last.milliseconds ?? .min
@@ -60,12 +63,18 @@ struct ChartColumns {
       data.sessions = try Self.sessions(data.times, source.instrument)
     }
     data.times = wallClock(data.times)
-    self.from = from.map { wallClock([$0.milliseconds])[0] }
+    self.from = from.map { clock([$0.milliseconds])[0] }
     data.future = Self.future(data.times, frame)
   }
 
   /// Moments as the chart's bars have them: on the clocks of the exchange.
   func wallClock(_ times: [Int64]) -> [Int64] {
+    let shown = clock(times)
+    if isIntraday || shift == 0 { return shown }
+    return zip(times, shown).map { $0 % 86_400_000 == 0 ? $1 : $1 + shift }
+  }
+
+  private func clock(_ times: [Int64]) -> [Int64] {
     zone?.wallClock(times, datesStand: !isIntraday) ?? times
   }
 

@@ -10,7 +10,7 @@ package struct LiveLines {
 
   package init(rules: [Rule], instrument: Instrument, timeframe: Timeframe?) {
     self.rules = rules
-    times = RunTimes(zone: instrument.zone, base: timeframe?.description)
+    times = RunTimes(instrument, base: timeframe)
   }
 
   /// The line of an event, with its end.

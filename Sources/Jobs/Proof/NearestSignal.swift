@@ -1,10 +1,12 @@
 public import Market
 public import Strategy
 
-/// The nearest bars on which a rule was true.
+/// The nearest bars of an instrument on which a rule was true.
 public struct NearestSignal: Sendable {
   /// The rule.
   public let rule: Rule
+  /// The instrument's symbol.
+  public let symbol: String
   /// The last bar up to the one that was asked about, with how many bars lie between; `nil` for none.
   public internal(set) var before: (time: Time, bars: Int)?
   /// The first bar after it, likewise.

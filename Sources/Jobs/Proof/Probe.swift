@@ -26,8 +26,9 @@ final class Probe: Sendable {
     var found: [[Int: Found]]
     /// Where the wanted bar is among those of its instrument.
     var place: [Int: Int] = [:]
-    var before: (time: Time, instrument: Int, place: Int)?
-    var after: (time: Time, bars: Int)?
+    /// The bars of each instrument on which the rule was true.
+    var before: [Int: (time: Time, place: Int)] = [:]
+    var after: [Int: (time: Time, bars: Int)] = [:]
   }
 
   private let wanted: [Wanted]
@@ -70,9 +71,9 @@ final class Probe: Sendable {
     guard let first = wanted.first, first.instrument ?? instrument == instrument else { return }
     if time <= first.time {
       notes.place[instrument] = index
-      if isTrue() { notes.before = (time, instrument, index) }
-    } else if notes.after == nil, isTrue() {
-      notes.after = (time, index - (notes.place[instrument] ?? 0))
+      if isTrue() { notes.before[instrument] = (time, index) }
+    } else if notes.after[instrument] == nil, isTrue() {
+      notes.after[instrument] = (time, index - (notes.place[instrument] ?? 0))
     }
   }
 
@@ -85,7 +86,7 @@ final class Probe: Sendable {
   /// Whether nothing is left to be found in the only instrument of a run.
   var isDone: Bool {
     notes.withLock { notes in
-      notes.found.allSatisfy { $0[0]?.next != nil } && (rule == nil || notes.after != nil)
+      notes.found.allSatisfy { $0[0]?.next != nil } && (rule == nil || notes.after[0] != nil)
     }
   }
 
@@ -96,14 +97,18 @@ final class Probe: Sendable {
     }
   }
 
-  /// The last bar up to the first wanted time, and the first after it, on which the rule was true, with
-  /// how many bars they are away.
-  var nearest: (before: (time: Time, bars: Int)?, after: (time: Time, bars: Int)?) {
+  /// Of each instrument that has a bar then: the last up to the first wanted time, and the first after it, on which
+  /// the rule was true, with how many bars they are away.
+  var nearest:
+    [(instrument: Int, before: (time: Time, bars: Int)?, after: (time: Time, bars: Int)?)]
+  {
     notes.withLock { notes in
-      let before = notes.before.map { one in
-        (time: one.time, bars: (notes.place[one.instrument] ?? one.place) - one.place)
+      (notes.found.first?.keys.sorted() ?? []).map { instrument in
+        let before = notes.before[instrument].map { one in
+          (time: one.time, bars: (notes.place[instrument] ?? one.place) - one.place)
+        }
+        return (instrument, before, notes.after[instrument])
       }
-      return (before, notes.after)
     }
   }
 }

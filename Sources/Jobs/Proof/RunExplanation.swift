@@ -14,8 +14,9 @@ public struct RunExplanation: Sendable {
   public let bars: [ExplainedBar]
   /// The orders of the trade, or those that were placed, waited or ended at the bars, in their order.
   public let orders: [ExplainedOrder]
-  /// For a rule that was asked about, the nearest bars on which it was true.
-  public let whyNot: NearestSignal?
+  /// For a rule that was asked about, the nearest bars on which it was true, of each instrument that has one of
+  /// `bars`; empty where none was.
+  public let whyNot: [NearestSignal]
 }
 
 /// A bar at its close with every rule.

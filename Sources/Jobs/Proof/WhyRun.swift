@@ -172,17 +172,22 @@ private struct WhyQuestion {
       run: receipt.run, trade: trade, bars: found.map { explained($0.bar) },
       orders: try explained(orders(found), read),
       whyNot: whyNot.map { place in
-        let (before, after) = probe.nearest
-        return NearestSignal(rule: rules[place], before: before, after: after)
-      })
+        probe.nearest.map { one in
+          NearestSignal(
+            rule: rules[place], symbol: symbol(one.instrument), before: one.before, after: one.after
+          )
+        }
+      } ?? [])
+  }
+
+  private func symbol(_ place: Int) -> String {
+    run.instruments.indices.contains(place) ? run.instruments[place].instrument.symbol : ""
   }
 
   private func explained(_ bar: ProbedBar) -> ExplainedBar {
     ExplainedBar(
-      instrument: bar.instrument,
-      symbol: run.instruments.indices.contains(bar.instrument)
-        ? run.instruments[bar.instrument].instrument.symbol : "",
-      time: bar.time, close: bar.close, position: bar.position, account: bar.account,
+      instrument: bar.instrument, symbol: symbol(bar.instrument), time: bar.time, close: bar.close,
+      position: bar.position, account: bar.account,
       rules: bar.rules.compactMap { one in
         guard run.rules.indices.contains(one.rule) else { return nil }
         return ExplainedRule(

@@ -1,4 +1,3 @@
-import Glibc
 import Market
 import Replay
 import Report
@@ -58,6 +57,7 @@ struct AllRuns {
     runs = try details.suffix(mostIndexed).map { one in
       try observer.check()
       var run = IndexedRun(one.run, figures[one.run.number] ?? [:])
+      run.hold = one.detail.statistics.first { $0.scope == .hold && $0.key == "cagr" }?.figure.value
       run.trials = trials[one.family] ?? 1
       run.equity = thinned(try journal.equity(of: one.run.id))
       return (run, one.detail)
@@ -114,26 +114,10 @@ extension IndexedRun {
     frame = run.barFrame ?? run.baseFrame ?? ""
     (first, last) = (run.first, run.last)
     cagr = figures["cagr"]
-    hold = Self.holdCAGR(run.holdEquity, of: run, beside: cagr)
     sharpe = figures["sharpe"]
     drawdown = figures["maxDrawdown"]
     trades = run.tradesClosed
     cash = run.cash
-  }
-
-  /// The annual growth of holding over the years that the run's own is over.
-  private static func holdCAGR(
-    _ end: Double, of run: JournalRun, beside own: Double?
-  ) -> Double? {
-    guard let own, run.cash > 0, end > 0, run.finalEquity > 0 else { return nil }
-    let gain = Glibc.log(run.finalEquity / run.cash)
-    let years =
-      abs(gain) > 1e-9 && own > -1 && abs(own) > 1e-12
-      ? gain / Glibc.log(1 + own)
-      : Double(run.last.milliseconds - run.first.milliseconds) / (365.25 * 86_400_000)
-    guard years > 0 else { return nil }
-    let cagr = Glibc.pow(end / run.cash, 1 / years) - 1
-    return cagr.isFinite ? cagr : nil
   }
 }
 

@@ -3,25 +3,41 @@ package import Store
 
 /// Times of a run as the clocks of its exchange show them, as in the report.
 ///
-/// Candles of a day and longer that open at midnight UTC stand for their date in every zone.
+/// Candles of a day and longer that open at midnight UTC stand for their date in every zone; others that open on
+/// the evening before are of the date on which they close.
 package struct RunTimes {
   /// Whether times of day matter.
   let isIntraday: Bool
   private let offsets: ZoneOffsets?
+  /// `Instrument.dayShift`, 0 where times of day matter.
+  private let shift: Int64
 
   /// - Parameters:
   ///   - zone: the IANA name of the exchange's zone; `nil` for UTC.
   ///   - base: the timeframe of the candles as text, if it is known.
-  package init(zone: String?, base: String?) {
-    self.init(zone: zone, isIntraday: base?.last.map { "smh".contains($0) } ?? false)
+  ///   - shift: `Instrument.dayShift`.
+  package init(zone: String?, base: String?, shift: Int64 = 0) {
+    self.init(zone: zone, isIntraday: base?.last.map { "smh".contains($0) } ?? false, shift: shift)
   }
 
-  init(zone: String?, isIntraday: Bool) {
+  init(zone: String?, isIntraday: Bool, shift: Int64 = 0) {
     self.isIntraday = isIntraday
+    self.shift = isIntraday ? 0 : shift
     offsets = zone.flatMap { $0 == "UTC" ? nil : try? ZoneOffsets($0) }
   }
 
-  package init(_ run: JournalRun) { self.init(zone: run.zone, base: run.baseFrame) }
+  /// Those of candles of an instrument.
+  package init(_ instrument: Instrument, base: Timeframe?) {
+    self.init(zone: instrument.zone, base: base?.description, shift: instrument.dayShift)
+  }
+
+  package init(_ run: JournalRun) {
+    let first = run.instruments.first
+    let instrument = Instrument(
+      zone: run.zone ?? Instrument().zone, sessionOpen: first?.sessionOpen ?? 0,
+      calendar: first?.calendar)
+    self.init(zone: run.zone, base: run.baseFrame, shift: instrument.dayShift)
+  }
 
   /// The zone's name where times of day are shown; empty where only dates are.
   package var zone: String { isIntraday ? offsets?.name ?? "UTC" : "" }
@@ -31,7 +47,7 @@ package struct RunTimes {
 
   /// `2024-03-01`.
   package func day(_ time: Time) -> String {
-    (offsets?.date(time, datesStand: !isIntraday) ?? time.date).description
+    local(time).date.description
   }
 
   /// A moment as `text`, with seconds where it has any and with the zone: what stands before the zone's name is
@@ -58,7 +74,9 @@ package struct RunTimes {
 
   /// The moment as if the exchange's clocks were UTC.
   package func local(_ time: Time) -> Time {
-    Time(milliseconds: time.milliseconds + Int64(offset(time)) * 1_000)
+    Time(
+      milliseconds: time.milliseconds + Int64(offset(time)) * 1_000 + (isBareDate(time) ? 0 : shift)
+    )
   }
 
   /// Seconds that the clocks are ahead of UTC.

@@ -57,7 +57,7 @@ public struct SteppedRun: Sendable {
     rates = run.instruments[place].isConverted ? own.exchangeRates : []
     closing = rates.isEmpty ? [] : own.barClosedAt.map { own.candles.time[$0] }
     moments = Self.moments(own, opened.played.recording.times)
-    times = RunTimes(zone: instrument.zone, base: (run.barFrame ?? run.baseFrame)?.description)
+    times = RunTimes(instrument, base: run.barFrame ?? run.baseFrame)
     decimals = Self.decimals(own.bars, tick: instrument.tick)
     hasVolume = own.bars.volume.contains { $0 > 0 }
     let plan = SeriesPlan(

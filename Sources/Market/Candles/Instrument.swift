@@ -48,4 +48,11 @@ public struct Instrument: Hashable, Sendable {
     instrument.restsAtWeekends = false
     return instrument
   }
+
+  /// How far the opening of a day's session is moved to lie on the date that the day bears, in milliseconds: half
+  /// a day where sessions open at noon or later, on the evening before; else 0.
+  package var dayShift: Int64 {
+    let opening = calendar.flatMap { try? ExchangeCalendar($0) }?.sessionOpen ?? sessionOpen
+    return opening >= 43_200 ? 43_200_000 : 0
+  }
 }

@@ -154,7 +154,7 @@ private func table(_ runs: [IndexedRun], _ journal: String) -> String {
 /// The instruments on which all runs, or none, were ahead of holding.
 private func title(_ runs: [IndexedRun]) -> String {
   let known = runs.filter { $0.lead != nil }
-  let bySymbol = Dictionary(grouping: known, by: \.symbol).filter { $0.value.count > 1 }
+  let bySymbol = Dictionary(grouping: known, by: \.symbol).filter { $0.value.count > 2 }
   let all = bySymbol.filter { $0.value.allSatisfy { ($0.lead ?? 0) > 0 } }.keys.sorted().first
   let none = bySymbol.filter { $0.value.allSatisfy { ($0.lead ?? 0) <= 0 } }.keys.sorted().first
   func count(_ symbol: String) -> String { inWords(bySymbol[symbol]?.count ?? 0) }
@@ -168,6 +168,11 @@ private func title(_ runs: [IndexedRun]) -> String {
     return localized("None of the \(count(none)) runs on \(none) beat buy and hold")
   default:
     let ahead = known.count { ($0.lead ?? 0) > 0 }
+    if known.isEmpty { return localized("No run can be compared with buy and hold") }
+    if known.count == 1 {
+      return ahead == 1
+        ? localized("The run beat buy and hold") : localized("The run did not beat buy and hold")
+    }
     return ahead == 0
       ? localized("None of the \(inWords(known.count)) runs beat buy and hold")
       : localized("\(inWords(ahead).asBeginning) of \(inWords(known.count)) runs beat buy and hold")

@@ -8,15 +8,18 @@ struct ReportDates: Sendable {
   let hasTime: Bool
   /// The exchange's clocks; `nil` takes UTC.
   let zone: ZoneOffsets?
+  /// `Instrument.dayShift`, 0 where times of day matter.
+  private let shift: Int64
 
   /// Dates for candles of a timeframe in the zone of an instrument.
-  init(frame: Timeframe?, zone: String) {
+  init(frame: Timeframe?, zone: String, shift: Int64 = 0) {
     hasTime =
       switch frame?.unit {
       case .second, .minute, .hour: true
       default: false
       }
     self.zone = zone == "UTC" ? nil : try? ZoneOffsets(zone)
+    self.shift = hasTime ? 0 : shift
   }
 
   /// The date in the exchange's time zone.
@@ -65,7 +68,8 @@ struct ReportDates: Sendable {
 
   /// Times as the exchange's clocks show them, for charts; ascending.
   func wallClock(_ times: [Int64]) -> [Int64] {
-    zone?.wallClock(times, datesStand: !hasTime) ?? times
+    let shown = zone?.wallClock(times, datesStand: !hasTime) ?? times
+    return shift == 0 ? shown : zip(times, shown).map { isBareDate($0) ? $1 : $1 &+ shift }
   }
 
   /// The times of some base candles, as the exchange's clocks show them.
@@ -79,8 +83,9 @@ struct ReportDates: Sendable {
 
   /// The moment as if the exchange's clocks were UTC.
   private func local(_ time: Time) -> Time {
-    guard let zone, !isBareDate(time.milliseconds) else { return time }
-    return Time(milliseconds: time.milliseconds &+ Int64(zone.offset(at: time)) * 1_000)
+    if isBareDate(time.milliseconds) { return time }
+    let offset = Int64(zone?.offset(at: time) ?? 0) * 1_000
+    return Time(milliseconds: time.milliseconds &+ offset &+ shift)
   }
 
   /// A daily candle at midnight UTC stands for its date, whatever the zone.

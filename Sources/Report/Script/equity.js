@@ -260,7 +260,7 @@ export class Equity {
   /** What the curves end at, and the numbers of the axes where no pill is. */
   pills() {
     const { base, chart, app } = this, { colors: color } = chart.theme, axis = chart.panes.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
-    const worth = (/** @type {number} */ value) => { const full = app.figures.money(value).replace(app.run.scene.currency, ""); return base.wide(full, true) < axis - 12 ? full : axisWords([value], [Math.abs(value) / 500], { style: "compact" })[0]; };
+    const worth = (/** @type {number} */ value) => { const full = app.figures.money(value).replace(app.run.scene.currency, ""); return base.wide(full, true) < axis - 12 ? full : axisWords([value], [10 ** Math.floor(Math.log10(Math.abs(value)) - 2)], { style: "compact" })[0]; };
     const pills = [{ value: this.at("equity", last), ground: color.ink, text: color.paper, line: "", dash: [] }];
     if (this.hasHold) pills.push({ value: this.at("hold", last), ground: color.paper, text: color.ink3, line: color.hold, dash: [] });
     if (this.steps) pills.push({ value: this.steps.at(-1)[1], ground: color.paper, text: color.ink, line: color.ink, dash: [3, 2] });

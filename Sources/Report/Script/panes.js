@@ -1,6 +1,7 @@
 /** The panes of the chart: their places, what they show of the window, and their scales. */
 import { Scale, opened } from "./scale.js";
 import { Pyramid } from "./pyramid.js";
+import { plain } from "./format.js";
 import { priceTicks } from "./ticks.js";
 
 /** @typedef {{name: string, kind: string, columns: string[], color: string, label?: string, detail?: string,
@@ -61,12 +62,16 @@ export class Panes {
     this.height = 0;
     /** @type {Record<string, Pyramid>} */ this.pyramids = {};
     this.legendLines = 3;
+    const { run } = app;
+    let most = 0;
+    for (let bar = 0; bar < run.n; bar += 1 + run.n / 500 | 0) most = Math.max(most, Math.abs(run.c(bar)));
+    this.digits = 6.5 * plain(most, run.decimals).length + 11;
     this.ratio = devicePixelRatio;
   }
 
   get price() { return this.all[0]; }
-  /** Room for the numbers: more where prices have many decimals. */
-  get axis() { return Math.max(this.measures.axis, 7 * this.app.run.decimals + 28); }
+  /** Room for the numbers: more where prices have many digits. */
+  get axis() { return Math.max(this.measures.axis, this.digits); }
   get plotWidth() { return Math.max(1, this.width - this.axis); }
   /** Where the panes end and the times begin. */
   get floor() { return this.height - timeHeight; }

@@ -6,7 +6,7 @@ import Replay
 enum InstrumentRows {
   static func write(_ run: Run, _ number: Int, to database: Database) throws {
     let insert = try database.makeStatement(
-      sql: "INSERT INTO instrument VALUES (\(number)\(String(repeating: ", ?", count: 20)))")
+      sql: "INSERT INTO instrument VALUES (\(number)\(String(repeating: ", ?", count: 21)))")
     for (traded, figures) in zip(run.instruments, InstrumentFigures.all(of: run)) {
       let facts = traded.instrument
       let values: [(any DatabaseValueConvertible)?] = [
@@ -14,7 +14,7 @@ enum InstrumentRows {
         facts.lot, traded.usesDefaultLot, traded.dataHash, traded.candleCount, traded.barCount,
         figures.trades, figures.won, figures.openTrades, figures.refused, figures.profit,
         figures.costs, figures.exposure, figures.holdProfit,
-        traded.isTraded,
+        traded.isTraded, facts.sessionOpen,
       ]
       try insert.execute(arguments: StatementArguments(values))
     }
@@ -42,5 +42,6 @@ extension JournalInstrument {
     exposure = row["exposure"]
     holdProfit = row["hold_profit"]
     isTraded = row["traded"]
+    sessionOpen = row["session_open"]
   }
 }

@@ -8,6 +8,8 @@ public struct JournalInstrument: Hashable, Sendable {
   public let currency: String
   /// The IANA name of the exchange's time zone, and the exchange's calendar, if it is known.
   public let zone: String?, calendar: String?
+  /// Where a trading day begins without a calendar, in seconds after midnight of the zone.
+  public let sessionOpen: Int?
   /// The smallest steps of a price and a quantity; nil where they are not known.
   public let tick: Double?, lot: Double?
   /// The fingerprint of its candles.

@@ -25,6 +25,7 @@ enum JournalSchema {
     Migration(name: "rolledValues", sql: rolledValues),
     Migration(name: "asked", sql: asked),
     Migration(name: "askedOptions", sql: askedOptions + "\n\n" + randomPaths),
+    Migration(name: "sessionOpen", sql: sessionOpen),
   ]
 
   /// What rolls did to trades. Depends on no other version.
@@ -51,6 +52,13 @@ enum JournalSchema {
   private static let traded = """
     ALTER TABLE instrument ADD COLUMN
       traded /* 0 where expressions looked at it, and nothing traded it */ INTEGER NOT NULL DEFAULT 1;
+    """
+
+  /// Where days of instruments begin. Needs version 3.
+  private static let sessionOpen = """
+    ALTER TABLE instrument ADD COLUMN
+      session_open /* where a trading day begins, in seconds after midnight of zone; at noon or later it is that of the
+      evening before; NULL where an earlier version wrote it */ INTEGER;
     """
 
   /// Splits and dividends in which an account took part. Depends on no other version.

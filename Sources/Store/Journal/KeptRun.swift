@@ -67,6 +67,7 @@ extension TradedInstrument {
     instrument.currency = kept.currency
     instrument.zone = kept.zone ?? instrument.zone
     instrument.calendar = kept.calendar
+    instrument.sessionOpen = kept.sessionOpen ?? instrument.sessionOpen
     instrument.tick = kept.tick ?? instrument.tick
     instrument.lot = kept.lot
     self.init(instrument)

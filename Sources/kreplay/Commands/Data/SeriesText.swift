@@ -40,7 +40,7 @@ enum SeriesText {
 
   /// Times of a series by the clocks of its calendar or zone; by UTC where it has none.
   static func times(_ series: StoredSeries) -> RunTimes {
-    RunTimes(zone: series.instrument.zone, base: series.id.timeframe.description)
+    RunTimes(series.instrument, base: series.id.timeframe)
   }
 
   /// The same for programs.

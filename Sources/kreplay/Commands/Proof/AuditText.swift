@@ -14,7 +14,7 @@ struct AuditText {
     self.outcome = outcome
     self.ink = ink
     let run = outcome.audit.run
-    times = RunTimes(zone: run.zone, base: run.baseFrame?.description)
+    times = RunTimes(run.instrument, base: run.baseFrame)
   }
 
   private var audit: Audit { outcome.audit }
@@ -162,7 +162,7 @@ struct AuditJSON {
   init(_ outcome: AuditOutcome) {
     self.outcome = outcome
     let run = outcome.audit.run
-    times = RunTimes(zone: run.zone, base: run.baseFrame?.description)
+    times = RunTimes(run.instrument, base: run.baseFrame)
   }
 
   var object: JSON {

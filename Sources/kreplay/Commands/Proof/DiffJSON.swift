@@ -12,8 +12,7 @@ struct DiffJSON {
 
   init(_ outcome: DiffOutcome) {
     self.outcome = outcome
-    times = RunTimes(
-      zone: outcome.first.run.zone, base: outcome.first.run.baseFrame?.description)
+    times = RunTimes(outcome.first.run.instrument, base: outcome.first.run.baseFrame)
   }
 
   var object: JSON {

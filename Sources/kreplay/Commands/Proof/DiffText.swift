@@ -20,8 +20,7 @@ struct DiffText {
     self.outcome = outcome
     self.listsAll = listsAll
     self.ink = ink
-    times = RunTimes(
-      zone: outcome.first.run.zone, base: outcome.first.run.baseFrame?.description)
+    times = RunTimes(outcome.first.run.instrument, base: outcome.first.run.baseFrame)
   }
 
   private var comparison: RunComparison { outcome.comparison }

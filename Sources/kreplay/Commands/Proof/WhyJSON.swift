@@ -21,7 +21,7 @@ struct WhyJSON {
       "bars": .list(answer.bars.map(json)), "orders": .list(answer.orders.map(json)),
       "trade": answer.trade.map { .whole($0.number) } ?? .null,
     ]
-    if let nearest = answer.whyNot { object["whyNot"] = json(nearest) }
+    if !answer.whyNot.isEmpty { object["whyNot"] = .list(answer.whyNot.map(json)) }
     return .object(object)
   }
 
@@ -110,7 +110,8 @@ struct WhyJSON {
       one.map { .object(["time": .text(times.iso($0.time)), "bars": .whole($0.bars)]) } ?? .null
     }
     return .object([
-      "path": .text(nearest.rule.path), "before": json(nearest.before),
+      "symbol": .text(nearest.symbol), "path": .text(nearest.rule.path),
+      "before": json(nearest.before),
       "after": json(nearest.after),
     ])
   }

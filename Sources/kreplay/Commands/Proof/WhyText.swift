@@ -23,7 +23,7 @@ struct WhyText {
     if let trade = answer.trade { lines += ["", words(trade)] }
     for bar in answer.bars { lines += [""] + self.lines(bar) }
     if !answer.orders.isEmpty { lines += [""] + orderLines }
-    if let whyNot = answer.whyNot { lines += [""] + self.lines(whyNot) }
+    if !answer.whyNot.isEmpty { lines += [""] + answer.whyNot.map(line) }
     return lines
   }
 
@@ -55,7 +55,7 @@ struct WhyText {
   // MARK: Bars
 
   private func lines(_ bar: ExplainedBar) -> [String] {
-    let symbol = answer.run.instruments.count > 1 ? printable(bar.symbol) + "  " : ""
+    let symbol = isOne ? "" : printable(bar.symbol) + "  "
     let title =
       ink.bold(symbol + times.text(bar.time)) + "  close \(Amounts.price(bar.close)), "
       + "\(held(bar.position)), equity \(Amounts.fixed(bar.account.equity, 2))"
@@ -163,16 +163,19 @@ struct WhyText {
 
   // MARK: Why not
 
-  private func lines(_ nearest: NearestSignal) -> [String] {
+  private var isOne: Bool { answer.run.instruments.count < 2 }
+
+  private func line(_ nearest: NearestSignal) -> String {
     func bars(_ count: Int) -> String { Amounts.whole(count) + (count == 1 ? " bar" : " bars") }
     let before = nearest.before.map { one in
       one.bars == 0
-        ? "on this bar"
+        ? isOne ? "on this bar" : "on \(times.text(one.time))"
         : "last on \(times.text(one.time)), \(bars(one.bars)) before"
     }
     let after = nearest.after.map { "next on \(times.text($0.time)), \(bars($0.bars)) after" }
     let when = [before ?? "never before", after ?? "never after"].joined(separator: ", and ")
-    return [ink.bold(printable(nearest.rule.path)) + "  was true \(when)"]
+    let symbol = isOne ? "" : printable(nearest.symbol) + "  "
+    return symbol + ink.bold(printable(nearest.rule.path)) + "  was true \(when)"
   }
 }
 

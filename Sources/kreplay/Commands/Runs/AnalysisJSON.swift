@@ -9,7 +9,7 @@ import Text
 enum AnalysisJSON {
   static func object(_ outcome: RunOutcome) -> JSON {
     let facts = outcome.analysis
-    let times = RunTimes(zone: outcome.run.zone, base: outcome.run.baseFrame?.description)
+    let times = RunTimes(outcome.run.instrument, base: outcome.run.baseFrame)
     return .object([
       "sample": sample(facts),
       "history": .object([

@@ -38,8 +38,7 @@ func runJSON(of outcome: RunOutcome, with parts: Set<RunPart> = []) -> JSON {
     "tries": outcome.tries.map(JSON.text) ?? .null,
     "warnings": .list((outcome.dataWarnings + outcome.warnings).map(JSON.text)),
   ]
-  let times = RunTimes(
-    zone: outcome.run.zone, base: outcome.run.baseFrame?.description)
+  let times = RunTimes(outcome.run.instrument, base: outcome.run.baseFrame)
   if parts.contains(.trades) {
     let trades = outcome.run.trades.sorted { $0.number < $1.number }
     object["trades"] = TradeText.json(

@@ -77,7 +77,7 @@ enum RunSummaryText {
     let about = RunAbout(
       symbols: run.instruments.map(\.instrument.symbol), base: run.baseFrame?.description,
       bars: run.barFrame?.description, first: run.first, last: run.last, candles: run.candleCount,
-      times: RunTimes(zone: run.zone, base: run.baseFrame?.description))
+      times: RunTimes(run.instrument, base: run.baseFrame))
     return ink.bold(printable(run.name)) + "  " + about.text
   }
 }
