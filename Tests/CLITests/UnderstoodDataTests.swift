@@ -184,10 +184,11 @@ import Testing
     document(
       sample, "listed.json", "\"file\": \"ny-1h.csv\", \"zone\": \"America/New_York\"",
       "\"instrument\": { \"calendar\": \"XNYS\" },")
-    let words = "32 of 48 candles (67 %) are outside the trading hours of XNYS (09:30–16:00)"
+    let words = "34 of 48 candles (71 %) are outside the trading hours of XNYS (09:30–16:00)"
     let lines = [
       "kreplay data check ny-1h.csv --time-zone America/New_York --calendar XNYS",
       "kreplay run listed.json --no-report --journal j", "kreplay lint listed.json",
+      "kreplay data resample ny-1h.csv --time-zone America/New_York --calendar XNYS --to 1d",
     ]
     for line in lines {
       let result = try sample.shell("\(line) || true")

@@ -138,6 +138,23 @@ import Text
         == "2024-03-03")
   }
 
+  /// A date without a time of day begins with the session that bears it.
+  @Test func `a date is the opening of its session where days open on the evening before`() throws {
+    let sunday = try Time("2024-03-03T23:00:00Z")
+    for globex in [
+      Instrument(calendar: "CME"), Instrument(zone: "America/Chicago", sessionOpen: 61_200),
+    ] {
+      #expect(try WrittenTime("2024-03-04").time(for: globex, ofDaily: sunday) == sunday)
+      let noon = try WrittenTime("2024-03-04T12:00").time(for: globex, ofDaily: sunday)
+      #expect(noon == (try Time("2024-03-04T18:00:00Z")))
+      // Candles shorter than a day go by the clocks, bare dates by themselves.
+      let midnight = try Time("2024-03-04T06:00:00Z")
+      #expect(try WrittenTime("2024-03-04").time(for: globex, ofDaily: nil) == midnight)
+      let bare = try Time("2024-03-04T00:00:00Z")
+      #expect(try WrittenTime("2024-03-04").time(for: globex, ofDaily: bare) == bare)
+    }
+  }
+
   /// Midnight UTC is a date for candles of days alone.
   @Test func `days and moments are those of the exchange's clocks`() throws {
     let midnight = try Time("2019-11-03T00:00:00Z")

@@ -33,18 +33,28 @@ import Testing
     let all = stride(from: 4 * 60, to: 20 * 60, by: 30)
     let report = try check(all, Timeframe(30, .minute))
     let finding = try #require(report[.hours])
-    #expect(finding.count == 36 && finding.severity == .doubt)
+    #expect(finding.count == 38 && finding.severity == .doubt)
     #expect(
       report.cautions.first {
         $0.hasPrefix(
-          "36 of 64 candles (56 %) are outside the trading hours of XNYS (09:30–16:00). The first opens at 2024-01-11T09:00:00Z. Evening candles count toward the next session."
+          "38 of 64 candles (59 %) are outside the trading hours of XNYS (09:30–16:00). The first opens at 2024-01-11T09:00:00Z. Evening candles count toward the next session."
         )
       } != nil, "\(report.cautions)")
     #expect(try check(all, Timeframe(30, .minute), size: 7).findings == report.findings)
     let marked = report.strip.bins.reduce(0) {
       $0 + $1.found[CheckKind.allCases.firstIndex(of: .hours) ?? 0]
     }
-    #expect(marked == 36)
+    #expect(marked == 38)
+  }
+
+  /// A candle that opens at the close has the closing auction where that is stamped later; New York's is not.
+  @Test func candlesOfTheClose() throws {
+    let minute = Timeframe(1, .minute)
+    #expect(try check([959, 960], minute)[.hours]?.count == 2)
+    #expect(try check([959], minute)[.hours] == nil)
+    // London's, at 16:30, and until 16:36.
+    #expect(try check([990], minute, "XLON", zone: 0)[.hours] == nil)
+    #expect(try check([997], minute, "XLON", zone: 0)[.hours]?.count == 2)
   }
 
   /// Candles of the session alone, and those that trading begins in.

@@ -3,12 +3,15 @@
 By the page: the bars of others that closed with a candle of the same moment or an earlier one; one that
 was over only in a gap is seen by instruments with other clocks from the next candle after the gap on.
 Days of instruments with clocks of their own are seen in the order in which they close.
-Among all are those whose latest bar opened no earlier than the bar before the one that asks.
+Among all are those whose latest bar opened no earlier than the bar before the one that asks; of days with
+other clocks those whose latest day is the last that had closed with the bar before, or a later one.
 """
 
 from bisect import bisect_right
 from decimal import Decimal
 
+from bars import SATURDAY
+from clocks import day_of
 from values import EQUAL, Number
 
 
@@ -86,6 +89,26 @@ class Others:
             return last >= 0 and self.known_at(other, bar).is_ready(places[1], last)
         return self.value(bar, name, places) is not None
 
+    def is_recent(self, other, last, bar):
+        """Whether the latest bar of another is recent enough to be among those of a bar."""
+        own, before = self.part.simulator, max(0, bar - 1)
+        if self.has_clocks and self.clock(other) != self.clock(self.part) and own.is_of_candles:
+            known = other.day(other.simulator.candles[other.simulator.bars[last].last].start)[1]
+            return known >= self.last_close(other, self.close_of(self.part, own.bars[before].last))
+        return other.simulator.bars[last].start >= own.bars[max(0, before - self.closes_later(other, bar))].start
+
+    def last_close(self, other, time):
+        """When the last day of an instrument closed that was over by a time."""
+        rests = other.hours.exchange is None and other.simulator.clock.rests
+        start = (time // 86_400 + 1) * 86_400
+        while True:
+            day = day_of(start)
+            if other.hours.is_session(day) and not (rests and day.weekday() >= SATURDAY):
+                close = other.day(start)[1]
+                if close <= time:
+                    return close
+            start -= 86_400
+
     def closes_later(self, other, bar):
         """Whether the days of an instrument close later than those of this one."""
         start = self.part.simulator.candles[self.part.simulator.bars[bar].last].start
@@ -93,12 +116,10 @@ class Others:
 
     def among(self, bar, name, tree):
         """Where a value lies among those of all instruments."""
-        bars = self.part.simulator.bars
         values = {}
         for other in self.parts:
             last = self.last_seen(bar, other)
-            since = bars[max(0, bar - 1 - self.closes_later(other, bar))].start
-            if last < 0 or other.simulator.bars[last].start < since:
+            if last < 0 or not self.is_recent(other, last, bar):
                 continue
             found = self.known_at(other, bar).at(tree, last)
             if found is not None:

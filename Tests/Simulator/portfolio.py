@@ -4,9 +4,9 @@
     portfolio.py --binary .build/release/kreplay --documents 300 --seed 1
 
 Each instrument is played by a simulator of its own, one moment after the other, and all pay from
-the same cash. By the page: at a moment the orders for the open fill, in the order of the data, then
-the candles take their ways, then rules are read; what another instrument holds is worth its last
-close. Days of exchanges with other hours have turns at a moment, and close one after the other in each.
+the same cash. By the page: at a moment splits, dividends and rolls come first, then the orders for the open fill, in the order
+of the data, then the candles take their ways, then rules are read; what another instrument holds is worth the
+open of its candle of the moment, until that has closed, else its last close. Days of exchanges with other hours have turns at a moment, and close one after the other in each.
 Documents are those of compare.py that buy alone and whose path inside candles is set, so that
 no account is lost and no candle is resolved by what it would do to the rest.
 """
@@ -56,6 +56,7 @@ class Part:
         self.account.day_of = lambda step: self.simulator.clock.date(times[step])
         self.place = {candle.start: place for place, candle in enumerate(candles)}
         self.close = ZERO
+        self.open = None  # of its candle of the moment, until that closes
         # What its holders were paid when it was delisted, at its last candle; None where it was not.
         self.paid_out = None
 
@@ -66,8 +67,11 @@ class Part:
         """When its day of a moment opens and closes, for candles of days."""
         return self.hours.day(time)
 
-    def worth(self):
-        return self.account.units() * self.account.rules.margin.unit * self.close
+    def worth(self, price=None):
+        return self.account.units() * self.account.rules.margin.unit * (self.close if price is None else price)
+
+    def closes(self, time):
+        self.close, self.open = self.simulator.candles[self.place[time]].close, None
 
 
 class Portfolio:
@@ -101,15 +105,14 @@ class Portfolio:
     def play(self, step, time, now):
         """A moment, at which some instruments have a candle; of days those of one turn."""
         self.begin(now, time)
-        self.delist(step, time, now)
+        self.before_opens(step, time, now)
         for part in now:
-            self.meet(part, step, time)
             self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
         for part in now:
             self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))
         for closing in self.closings(time, now):
             for part in closing:
-                part.close = part.simulator.candles[part.place[time]].close
+                part.closes(time)
             for part in closing:
                 self.work(part, step, time, lambda a, _: part.simulator.after(a, part.place[time]))
 
@@ -122,10 +125,27 @@ class Portfolio:
 
     def closings(self, time, now):
         """The same of a turn, as their days close one after the other."""
+        self.is_closing = True
         if not self.has_clocks:
             return [now]
         times = sorted({part.day(time)[1] for part in now})
         return [[part for part in now if part.day(time)[1] == close] for close in times]
+
+    def before_opens(self, step, time, now):
+        self.time, self.is_closing = time, False
+        self.delist(step, time, now)
+        for part in now:
+            self.meet(part, step, time)
+        for part in now:
+            part.open = part.simulator.candles[part.place[time]].open
+
+    def seen(self, other, part):
+        """The price at which one instrument sees another."""
+        if other.open is None or not self.has_clocks:
+            return other.open
+        opens, closes = part.day(self.time)
+        has_opened = other.day(self.time)[0] <= (closes - 1 if self.is_closing else opens)
+        return other.open if has_opened else None
 
     def delist(self, step, time, now):
         for part in now:
@@ -159,7 +179,7 @@ class Portfolio:
         """Lets an account do something with the cash of all."""
         part.account.cash = self.cash
         part.account.elsewhere = sum(
-            (other.worth() for other in self.parts if other is not part), ZERO)
+            (other.worth(self.seen(other, part)) for other in self.parts if other is not part), ZERO)
         do(part.account)
         self.cash = part.account.cash
 

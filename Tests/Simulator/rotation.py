@@ -66,11 +66,10 @@ class Rotation:
 
     def play(self, step, time, now):
         self.begin(now, time)
-        self.delist(step, time, now)
         order = self.ranked(now)
+        self.before_opens(step, time, now)
         entering = [part for part in order if has_entries(part)]
         for part in [part for part in order if part not in entering] + entering:
-            self.meet(part, step, time)
             self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
         for part in order:
             self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))
@@ -82,7 +81,7 @@ class Rotation:
         asked = []
         for part in now:
             place = part.place[time]
-            part.close = part.simulator.candles[place].close
+            part.closes(time)
             bar = part.simulator.bar_after.get(place)
             part.closed = part.closed if bar is None else bar
             self.work(part, step, time,

@@ -115,6 +115,7 @@ class Simulator:
         self.first, self.end = self.range()
         known = candles[:self.end]
         wanted = document.get("timeframe", frame)
+        self.is_of_candles = wanted == frame
         bars = lambda candles, other: make_bars(candles, other, self.clock, frame)
         self.bars = bars(known, wanted)
         self.bar_after = {bar.last: place for place, bar in enumerate(self.bars)}

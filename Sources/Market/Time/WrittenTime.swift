@@ -22,23 +22,31 @@ public struct WrittenTime: Hashable, Sendable {
   /// The moment for an instrument: what was written without a zone is a local time of its exchange.
   ///
   /// - Parameter first: the first candle, where candles are a day or longer. Candles that bear a bare
-  ///   date, at midnight UTC, are compared by date.
+  ///   date, at midnight UTC, are compared by date; of others whose sessions open on the evening before, a date is
+  ///   the opening of its session.
   /// - Throws: `ZoneError`, `CalendarError`, `SessionError`.
   public func time(for instrument: Instrument, ofDaily first: Time?) throws -> Time {
     if hasZone { return time }
     let calendar = try TradingCalendar(instrument)
-    if let first, calendar.date(ofDaily: Int(first.milliseconds)).isDate { return time }
+    if let first {
+      if calendar.date(ofDaily: Int(first.milliseconds)).isDate { return time }
+      if isDate, instrument.dayShift > 0 { return calendar.opening(of: time.dayNumber) }
+    }
     let seconds = floorDivide(Int(time.milliseconds), 1_000)
     let rest = Int(time.milliseconds) - seconds * 1_000
     return Time(milliseconds: Int64(calendar.zone.utc(local: seconds) * 1_000 + rest))
   }
 }
 
+extension WrittenTime {
+  /// Whether it has no time of day, or that of midnight.
+  private var isDate: Bool { floorModulo(Int(time.milliseconds), 86_400_000) == 0 }
+}
+
 extension WrittenTime: CustomStringConvertible {
   /// As it was written: without a `Z` where it names no zone, and without the time at midnight.
   public var description: String {
     if hasZone { return time.description }
-    let isDate = floorModulo(Int(time.milliseconds), 86_400_000) == 0
     return isDate ? time.date.description : String(time.description.dropLast())
   }
 }

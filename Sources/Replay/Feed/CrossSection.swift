@@ -11,7 +11,8 @@ import Market
 /// sees data from the future.
 ///
 /// The ranking includes traded instruments whose latest bar opened no earlier than the bar before the one
-/// that asks, and is known; equal ones are in the order of their names.
+/// that asks, and is known; of days with other clocks those which no session has closed without since the close of
+/// the bar before. Equal ones are in the order of their names.
 final class CrossSection {
   private struct Column {
     let view: Graph.View
@@ -38,6 +39,8 @@ final class CrossSection {
   private var sessions: SessionCloses?
   /// When the latest bar of each closed, which others know by then or do not.
   private var closes: [Int64]
+  /// When the bar before that closed; for the first of an instrument itself.
+  private var closesBefore: [Int64]
   /// The clocks of each instrument, where bars of several candles may be over in a gap.
   private var calendars: [TradingCalendar]
   private let frame: Timeframe?
@@ -87,6 +90,7 @@ final class CrossSection {
     knownToOthers = KnownBars(
       values: unknown, instruments: count, kept: sessions == nil ? 1 : KnownBars.mostKept)
     closes = streams.map { _ in .max }
+    closesBefore = closes
     ends = closes
     calendars =
       hasSeveralClocks && first.bars.aggregates
@@ -185,7 +189,10 @@ final class CrossSection {
     timeBefore[i] = known.times[i] == .min ? time : known.times[i]
     known.times[i] = time
     if !hasSeveralClocks { return }
-    if let close = sessions?.close(of: i, at: moment) { closes[i] = close }
+    if let close = sessions?.close(of: i, at: moment) {
+      closesBefore[i] = closes[i] == .max ? close : closes[i]
+      closes[i] = close
+    }
     waits[i] = isLate
     if isLate {
       ends[i] = end(of: i, holding: moment)
@@ -228,14 +235,14 @@ final class CrossSection {
   private func rank(
     _ place: Int, _ view: Graph.View, _ closing: [(instrument: Int, bar: Int)]
   ) {
-    var asked: (since: Int64, before: Int64, clock: Int)?
+    var asked: (since: Int64, before: Int64, close: Int64, clock: Int)?
     for (i, bar) in closing {
       guard isTraded[i] else {
         values(i, place)[bar] = .nan
         continue
       }
       let since = timeBefore[i]
-      let now = (since, timeBeforeThat[i], clocks[i])
+      let now = (since, timeBeforeThat[i], closesBefore[i], clocks[i])
       if asked.map({ $0 != now }) ?? true {
         asked = now
         if hasSeveralClocks {
@@ -260,10 +267,19 @@ final class CrossSection {
     guard isTraded[other] else { return .nan }
     if clocks[other] == clocks[i] { return value(of: other, place, since) }
     guard let bar = knownToOthers.place(of: other, by: closes[i]) else { return .nan }
-    // A day that closes later is seen one later.
+    return isRecent(bar, of: other, since, to: i)
+      ? knownToOthers.values[bar * columns.count + place] : .nan
+  }
+
+  /// Whether what is known of another instrument is recent enough to be ranked with one.
+  private func isRecent(_ bar: Int, of other: Int, _ since: Int64, to i: Int) -> Bool {
+    guard sessions != nil else { return knownToOthers.times[bar] >= since }
+    if calendars.isEmpty, let last = sessions?.lastClose(of: other, by: closesBefore[i]) {
+      return knownToOthers.closes[bar] >= last
+    }
+    // Of weeks and months one that closes later is seen one later.
     let isLater = sessions?.closes(other, after: i) ?? false
     return knownToOthers.times[bar] >= (isLater ? timeBeforeThat[i] : since)
-      ? knownToOthers.values[bar * columns.count + place] : .nan
   }
 
   /// What the latest bar of an instrument says that another may see; what nothing says, where it sees none.

@@ -1,4 +1,4 @@
-/// What is known of the latest bars of instruments: when each opened and closed, and its values.
+/// What is known of the latest bars of instruments: when each opened and closed (milliseconds), and its values.
 ///
 /// Memory of its own: each bar of each instrument changes it, and an array that belongs to an object would be
 /// checked at every touch.
@@ -12,7 +12,7 @@ struct KnownBars {
   /// Those of the latest bars of all instruments, then those of the bars before.
   let values: UnsafeMutablePointer<Double>
   let times: UnsafeMutablePointer<Int64>
-  private let closes: UnsafeMutablePointer<Int64>
+  let closes: UnsafeMutablePointer<Int64>
   private let instruments: Int
 
   /// - Parameter values: of each instrument before its first bar, one after the other.

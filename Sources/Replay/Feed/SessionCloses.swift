@@ -14,6 +14,10 @@ struct SessionCloses: Sendable {
   private var stamp = Int64.min
   /// When each of the clocks opens and closes, in milliseconds.
   private var hours: [Range<Int64>]
+  /// Of each of the clocks whether it rests on Saturdays and Sundays without a calendar.
+  private let rests: [Bool]
+  /// Of each of the clocks when the last day closed that was over by a time.
+  private var last: [(time: Int64, close: Int64)]
 
   /// - Parameter frame: of the candles.
   /// - Returns: `nil` where all trade together: candles are shorter than a day, or all have the same clocks.
@@ -29,6 +33,8 @@ struct SessionCloses: Sendable {
     guard different.count > 1 else { return nil }
     calendars = try different.map { try TradingCalendar($0) }
     hours = different.map { _ in 0..<0 }
+    rests = different.map { $0.restsAtWeekends && $0.calendar == nil }
+    last = different.map { _ in (.min, .min) }
     self.frame = frame
   }
 
@@ -41,6 +47,23 @@ struct SessionCloses: Sendable {
   /// Whether the candle of an instrument closes after that of another; both bear the time asked for last.
   func closes(_ i: Int, after other: Int) -> Bool {
     hours[clocks[i]].upperBound > hours[clocks[other]].upperBound
+  }
+
+  /// When the last day of an instrument closed that was over by a time (milliseconds); `nil` where it has rested
+  /// longer than any exchange does.
+  mutating func lastClose(of i: Int, by time: Int64) -> Int64? {
+    let clock = clocks[i]
+    if last[clock].time == time { return last[clock].close }
+    let day: Int64 = 86_400_000
+    let newest = (time / day + 1) * day
+    for stamp in stride(from: newest, through: newest - 40 * day, by: -Int(day)) {
+      if rests[clock], CivilDate.weekday(dayNumber: Int(stamp / day)) > 5 { continue }
+      let close = calendars[clock].hours(ofDaily: Int(stamp), frame).upperBound.milliseconds
+      if close > time { continue }
+      last[clock] = (time, close)
+      return close
+    }
+    return nil
   }
 
   /// In which turns and in which order those trade that have a candle of a time: in one turn those whose hours
@@ -67,6 +90,7 @@ struct SessionCloses: Sendable {
     if turns.closings.isEmpty { turns.closings = [[0]] }
     for turn in turns.closings.indices { turns.closings[turn].sort() }
     turns.places = clocks.map { places[$0] }
+    turns.hours = clocks.map { hours[$0] }
     return turns
   }
 
@@ -87,6 +111,14 @@ struct SessionTurns: Sendable {
   var closings: [[Int]] = []
   /// The turn and the closing of each instrument; of those without a candle the first.
   var places: [(turn: Int, closing: Int)] = []
+  /// When each opens and closes, in milliseconds.
+  var hours: [Range<Int64>] = []
+
+  /// Whether an instrument has opened when another opens, or closes.
+  func hasOpened(_ i: Int, for other: Int, atClose: Bool) -> Bool {
+    hours[i].lowerBound
+      <= (atClose ? hours[other].upperBound - 1 : hours[other].lowerBound)
+  }
 }
 
 extension Instrument {

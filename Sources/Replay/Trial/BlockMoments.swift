@@ -20,6 +20,9 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   var turns: SessionTurns?
   /// Whose turn it is; -1 before the first.
   var turn = 0
+  /// Whether the candles of the turn have opened, and some have closed already.
+  var hasOpened = false
+  var isClosing = false
   /// Whether a rate of exchange changes in the block.
   let hasRates: Bool
 
@@ -50,6 +53,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   mutating func begin(_ step: Int) {
     close(step - 1)
     current = step
+    (hasOpened, isClosing) = (false, false)
   }
 
   /// Finds the next moment at which an instrument has something to do.
@@ -136,10 +140,40 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   func lastClose(_ i: Int, _ cursor: BookCursor) -> Double {
     let next = closed[i]
     var close = next > 0 ? parts[i].close[next - 1] : parts[i].closeBefore
-    let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
-    guard next >= parts[i].firstEvent, isOpened else { return close }
+    guard next >= parts[i].firstEvent, hasMet(next, cursor) else { return close }
     for one in parts[i].events where one.candle == next { close = one.event.price(close) }
     return close
+  }
+
+  /// Whether what comes before the open of a candle has been worked.
+  private func hasMet(_ candle: Int, _ cursor: BookCursor) -> Bool {
+    cursor.candle > candle || cursor.candle == candle && cursor.isMet
+  }
+
+  /// Whether something comes before the open of the next candle of an instrument.
+  func hasEvents(_ i: Int, _ cursor: BookCursor) -> Bool {
+    cursor.candle >= parts[i].firstEvent || !parts[i].funding.isEmpty
+  }
+
+  /// The candle of an instrument at the moment and in the turn, where it has one that has not closed, and holds the
+  /// units of it: not those of before a split or a roll at its open.
+  private func open(_ i: Int, _ cursor: BookCursor) -> Int? {
+    let next = closed[i]
+    guard next < parts[i].count, self.step(i, next) == current,
+      turns.map({ $0.places[i].turn == turn }) ?? true,
+      next < parts[i].firstEvent || hasMet(next, cursor)
+        || !parts[i].events.contains(where: { $0.candle == next })
+    else { return nil }
+    return next
+  }
+
+  /// The price at which another instrument, or all, see one: the open of its candle, where that has opened by then
+  /// and not closed; else its last close.
+  private func price(_ i: Int, _ cursor: BookCursor, seenBy own: Int) -> Double {
+    guard hasOpened, let candle = open(i, cursor),
+      turns?.hasOpened(i, for: own, atClose: isClosing) ?? true
+    else { return lastClose(i, cursor) }
+    return parts[i].open[candle]
   }
 
   /// The way of an instrument through its candle of a moment that has not closed; `nil` where it has none, or
@@ -147,16 +181,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   private func way(
     _ i: Int, _ cursor: BookCursor, _ rule: ExecutionSettings.Intrabar
   ) -> SIMD4<Double>? {
-    let next = closed[i]
-    guard next < parts[i].count, self.step(i, next) == current,
-      turns.map({ $0.places[i].turn == turn }) ?? true
-    else { return nil }
-    let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
-    if next >= parts[i].firstEvent, !isOpened,
-      parts[i].events.contains(where: { $0.candle == next })
-    {
-      return nil
-    }
+    guard let next = open(i, cursor) else { return nil }
     let candle = parts[i].candle(next, readsVolume: false)
     let points = SIMD4(candle.open, candle.high, candle.low, candle.close)
     return rule.usualPath(candle) == .highFirst ? points : OtherPositions.otherWay(points)
@@ -185,7 +210,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     return price
   }
 
-  /// Tells the funds what all instruments but one hold, at their last closes.
+  /// Tells the funds what all instruments but one hold, at the prices that it sees.
   func valueOthers(besides own: Int, _ state: inout TrialState<S, Model>) {
     valueOthers(besides: own, among: parts.indices, &state)
   }
@@ -199,7 +224,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     for i in held where i != own && state.positions[i].held != 0 {
       let other = state.positions[i]
       let units = other.held.magnitude
-      let one = other.held * other.pointValue * lastClose(i, state.cursors[i])
+      let one = other.held * other.pointValue * price(i, state.cursors[i], seenBy: own)
       worth += one
       if !other.isContract {
         paid += one
@@ -229,7 +254,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     var isMoving = false
     for i in held where i != own && state.positions[i].held != 0 {
       let other = state.positions[i]
-      var prices = SIMD4(repeating: lastClose(i, state.cursors[i]))
+      var prices = SIMD4(repeating: price(i, state.cursors[i], seenBy: own))
       if let way = way(i, state.cursors[i], state.rule) { (prices, isMoving) = (way, true) }
       let values = prices * (other.held * other.pointValue)
       worths += values

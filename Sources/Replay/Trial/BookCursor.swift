@@ -7,6 +7,8 @@ struct BookCursor: Hashable, Sendable {
   /// The bar of the next question, and the position for which it was looked up.
   private var asked = -1
   private var askedFor = 0.0
+  /// Whether splits, dividends and rolls before the open of the next candle have been worked.
+  var isMet = false
   /// Whether the open of the next candle has been worked, so that only its way is left.
   var isOpened = false
   /// Whether orders may trade at the close of the last candle, whose way has been worked.
@@ -14,6 +16,13 @@ struct BookCursor: Hashable, Sendable {
 
   /// At the start of a block.
   init() {}
+
+  /// Goes to the next candle, after the way of one.
+  @inline(__always)
+  mutating func pass() {
+    (isMet, isOpened) = (false, false)
+    candle += 1
+  }
 
   /// Goes to the next block.
   mutating func begin() { self = BookCursor() }

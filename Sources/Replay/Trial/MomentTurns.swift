@@ -18,7 +18,11 @@ extension Moments {
   mutating func begin(turn: Int, at step: Int) {
     self.turn = turn
     close(step) { $0.turn < turn }
+    (hasOpened, isClosing) = (false, false)
   }
+
+  /// Lets the candles of the turn open.
+  mutating func open() { hasOpened = true }
 
   /// Those of some instruments whose turn it is.
   func inTurn(_ some: [Int]) -> [Int] {
@@ -30,6 +34,7 @@ extension Moments {
   ///
   /// - Returns: those of some instruments of the turn that close with it.
   mutating func close(_ closing: Int, _ some: [Int], at step: Int) -> [Int] {
+    isClosing = true
     guard let turns else {
       close(step)
       return some

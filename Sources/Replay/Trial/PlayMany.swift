@@ -2,14 +2,14 @@ import Market
 import Strategy
 
 extension TrialState {
-  /// Plays a block of several instruments, one moment after the other: at each the orders for the open
-  /// of all that trade then, in the order of the data, then the ways of their candles, then the orders for
-  /// their close, then what is asked for at the bars that closed.
+  /// Plays a block of several instruments, one moment after the other: at each what comes before the open of all
+  /// that trade then, the orders for it, in the order of the data, then the ways of their candles, then the orders
+  /// for their close, then what is asked for at the bars that closed.
   ///
   /// Days of one date whose hours do not overlap are such a moment in turns, the earliest first.
   ///
   /// Moments at which nothing can happen to any of them are passed over. Sizes and rules see the other
-  /// instruments at their last closes before the moment, and at a bar's close with it.
+  /// instruments at the opens of their candles, once these have opened, until they close; else at their last closes.
   ///
   /// - Parameters:
   ///   - equity: takes the equity at each moment of the block.
@@ -35,7 +35,14 @@ extension TrialState {
         moments.begin(turn: turn, at: step)
         let now = moments.inTurn(stopping)
         let opening = now.filter { isOpening($0, step, &moments) }
-        for i in delistedFirst(opening, moments) {
+        for i in opening {
+          if moments.hasEvents(i, cursors[i]) { moments.valueOthers(besides: i, &self) }
+          select(i)
+          meet(i, moments.parts[i], &events)
+          endOthersIfCalled(i, step, moments, &events)
+        }
+        moments.open()
+        for i in opening {
           moments.valueOthers(besides: i, &self)
           select(i)
           workOpen(i, moments.parts[i], &events)
@@ -67,23 +74,6 @@ extension TrialState {
       moments.note(step, &self)
     }
     moments.finish(&self, equity)
-  }
-
-  /// Instruments that open, those first that are delisted there: what that pays is there at the opens of all
-  /// others.
-  func delistedFirst(_ opening: [Int], _ moments: Moments<S, Model>) -> [Int] {
-    let areDelisted = opening.map { isDelisted(there: $0, moments.parts[$0]) }
-    guard areDelisted.contains(true) else { return opening }
-    let places = opening.indices
-    return (places.filter { areDelisted[$0] } + places.filter { !areDelisted[$0] })
-      .map { opening[$0] }
-  }
-
-  /// Whether an instrument is delisted before the open of its next candle.
-  private func isDelisted(there i: Int, _ part: borrowing EngineBlock) -> Bool {
-    let candle = cursors[i].candle
-    return candle >= part.firstEvent
-      && part.events.contains { $0.candle == candle && $0.event.kind == .delisting }
   }
 
   /// Whether the next candle of an instrument opens at a moment and is still to be worked; candles before

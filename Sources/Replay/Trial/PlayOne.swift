@@ -38,6 +38,7 @@ extension TrialState {
       if wake < end {
         if !cursors.current.isOpened {
           workPast(0, block, &events)
+          meet(0, block, &events)
           workOpen(0, block, &events)
         }
         workPath(0, block, &fork, &events)

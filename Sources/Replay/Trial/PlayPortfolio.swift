@@ -30,7 +30,15 @@ extension TrialState {
       for (turn, closings) in turns.enumerated() {
         moments.begin(turn: turn, at: step)
         let (now, opening) = (moments.inTurn(ordered), moments.inTurn(all))
-        for i in inOrder(opening, slots, moments) {
+        for i in opening {
+          if moments.hasEvents(i, cursors[i]) { prepare(i, moments, slots) }
+          select(i)
+          meet(i, moments.parts[i], &events)
+          note(i, &slots)
+          if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
+        }
+        moments.open()
+        for i in sellingFirst(opening, slots) {
           prepare(i, moments, slots)
           workOpen(i, moments.parts[i], &events)
           note(i, &slots)

@@ -55,15 +55,6 @@ extension TrialState {
     }
   }
 
-  /// Those that open, in the order in which their orders trade.
-  mutating func inOrder(
-    _ opening: [Int], _ slots: PositionSlots, _ moments: Moments<S, Model>
-  ) -> [Int] {
-    // Asked for in one line, the state would be copied before the first changes it.
-    let ordered = sellingFirst(opening, slots)
-    return delistedFirst(ordered, moments)
-  }
-
   /// Those first that have no entry in the market.
   mutating func sellingFirst(_ some: [Int], _ slots: PositionSlots) -> [Int] {
     if some.count < 2 { return some }

@@ -25,10 +25,9 @@ extension TrialState {
     books.current.startDay(&days.current, candle.moment.time, &funds)
   }
 
-  /// Works the open of a candle, after the time before it: interest, funding and events come first, then
-  /// orders for the open fill.
+  /// Works what comes before the open of a candle, after the time before it: interest, funding and events.
   @inline(__always)
-  mutating func workOpen<E: EventSink>(
+  mutating func meet<E: EventSink>(
     _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
   ) {
     let place = cursors.current.candle
@@ -41,19 +40,24 @@ extension TrialState {
       payInterest(i, block, cash: funds.cash, &events)
     }
     if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
-    if rests(candle.volume) {
-      if place >= block.firstEvent { applyEvents(place, block, candle.moment, &events) }
-      cursors.current.isOpened = true
-      return
-    }
     if place >= block.firstEvent { applyEvents(place, block, candle.moment, &events) }
+    cursors.current.isMet = true
+  }
+
+  /// Works the open of a candle, after what came before it: orders for the open fill.
+  @inline(__always)
+  mutating func workOpen<E: EventSink>(
+    _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
+  ) {
+    let candle = block.candle(cursors.current.candle, readsVolume: readsVolume)
+    cursors.current.isOpened = true
+    if rests(candle.volume) { return }
     // What is held meets the open; what is bought there has its own price.
     books.current.lots.updateExtremes(candle.open, candle.open)
     if Model.isComplete && books.current.next.hasScheduledOrders {
       books.current.fillScheduledAtOpen(candle, &funds, &events)
     }
     books.current.work(openOf: candle, &funds, &events)
-    cursors.current.isOpened = true
   }
 
   /// Takes the rate of exchange that counts from here on. It seldom changes, and the money is not looked at
@@ -120,8 +124,7 @@ extension TrialState {
     let candle = block.candle(cursors.current.candle, readsVolume: readsVolume)
     if rests(candle.volume) {
       books.current.lots.updateExtremes(candle.high, candle.low)
-      cursors.current.isOpened = false
-      cursors.current.candle += 1
+      cursors.current.pass()
       return
     }
     var isAmbiguous = false
@@ -138,8 +141,7 @@ extension TrialState {
       fork.complete(with: self)
     }
     if Model.isComplete { cursors.current.awaitsClose = books.current.next.hasScheduledOrders }
-    cursors.current.isOpened = false
-    cursors.current.candle += 1
+    cursors.current.pass()
   }
 
   /// Takes orders out of the market whose day is over, with the last candle of that day, and learns

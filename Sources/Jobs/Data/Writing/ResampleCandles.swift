@@ -47,7 +47,10 @@ public func resampleCandles(
     writer.facts = SeriesFacts(calendar).completed(by: writer.facts)
   }
   var bars = request.targets.map { _ in Candles() }
+  let calendar = try request.calendar ?? source.instrument.calendar.map { try ExchangeCalendar($0) }
+  var hours = HoursNote(calendar, source.timeframe)
   try source.eachBlock(observer, expecting: source.expected) { block in
+    hours?.look(at: block)
     resampler.feed(block, 0..<block.count, into: &bars)
     try writer.take(&bars)
     return true
@@ -59,5 +62,6 @@ public func resampleCandles(
     try writer.take(&bars)
   }
   let written = try writer.finish(ImportOrigin(source: "\(source.name), resampled"), observer)
-  return WrittenCandles(series: written, remarks: source.remarks + writer.notes)
+  return WrittenCandles(
+    series: written, remarks: source.remarks + writer.notes + [hours?.sentence].compactMap { $0 })
 }

@@ -21,14 +21,18 @@ struct OutsideHours: Detector {
 
   mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
     times.removeAll(keepingCapacity: true)
-    for i in 0..<block.count {
-      let time = block.columns.time[i]
-      if time < span.from || time >= span.until { enter(time) }
-      if !span.isOutside { continue }
-      if first == nil { first = (block.start + i, time) }
-      count += 1
-      times.append(time)
+    for i in 0..<block.count where note(block.columns.time[i], row: block.start + i) {
+      times.append(block.columns.time[i])
     }
+  }
+
+  /// Whether the candle that opens at a time is outside, which is counted.
+  mutating func note(_ time: Int64, row: Int) -> Bool {
+    if time < span.from || time >= span.until { enter(time) }
+    if !span.isOutside { return false }
+    if first == nil { first = (row, time) }
+    count += 1
+    return true
   }
 
   /// Looks up the hours around a candle. One that trading begins or ends in is within them, and so is
@@ -64,10 +68,10 @@ struct OutsideHours: Detector {
 }
 
 extension Session {
-  /// When trading is on, with the time of its closing auctions, in milliseconds since 1970.
+  /// When trading is on, with the time of its closing auctions, in milliseconds since 1970. A candle that opens at
+  /// the close is one of those where their prices are stamped later; else it counts to the session that follows.
   fileprivate var hours: [Range<Int64>] {
-    // A candle that opens at the close may be that of the closing auction.
-    let last = max(end, close).milliseconds + 1
+    let last = close.milliseconds < end.milliseconds ? end.milliseconds + 1 : close.milliseconds
     guard let pause else { return [open.milliseconds..<last] }
     let isLater = morningEnd > pause.lowerBound
     let morning = isLater ? morningEnd.milliseconds + 1 : pause.lowerBound.milliseconds
