@@ -8,6 +8,17 @@ enum ColumnNames {
   /// The names of a role's column, the better ones first.
   static func known(_ role: Role) -> [String] { byRole[role] ?? [] }
 
+  /// The same with their places in that order.
+  static func ranks(_ role: Role) -> [String: Int] { ranksByRole[role] ?? [:] }
+
+  private static let ranksByRole = byRole.mapValues(ranks)
+  static let endRanks = ranks(end)
+  static let symbolRanks = ranks(known(.symbol) + venue)
+
+  private static func ranks(_ names: [String]) -> [String: Int] {
+    Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+
   /// The roles that a header is looked through for, in this order.
   static let order: [Role] = [.time, .open, .high, .low, .close, .volume, .symbol, .sequence]
 

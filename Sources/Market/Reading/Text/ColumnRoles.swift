@@ -112,7 +112,7 @@ struct ColumnRoles {
 
   private mutating func take(_ role: Role) throws(CSVLineError) {
     if role == .symbol { return takeSymbol() }
-    guard let place = try place(ColumnNames.known(role), isTime: role == .time) else {
+    guard let place = try place(ColumnNames.ranks(role), isTime: role == .time) else {
       return try takeOther(role)
     }
     if role == .time { isUTC = ColumnNames.isUTC(plain[place]) }
@@ -121,32 +121,35 @@ struct ColumnRoles {
 
   /// The place of the best of some names.
   ///
-  /// - Parameter isTime: whether `time_utc` counts as `time`, and before it.
-  private func place(_ names: [String], isTime: Bool = false) throws(CSVLineError) -> Int? {
-    for name in names {
-      let found = plain.indices.filter { place in
-        !dismissed.contains(place) && roles[place] == .ignored
-          && (plain[place] == name || (isTime && isZoned(place, name)))
-      }
-      guard let first = found.first else { continue }
-      if let second = found.dropFirst().first(where: { plain[$0] == plain[first] }) {
-        throw CSVLineError(
-          offset: fields[second].offset, problem: .repeatedColumn(fields[second].text))
-      }
-      return found.first { plain[$0] != name } ?? first
+  /// - Parameters:
+  ///   - ranks: the names, of which that with the least number is the best.
+  ///   - isTime: whether `time_utc` counts as `time`, and before it.
+  private func place(_ ranks: [String: Int], isTime: Bool) throws(CSVLineError) -> Int? {
+    var best = Int.max
+    var found: [(place: Int, isZoned: Bool)] = []
+    for place in plain.indices where !dismissed.contains(place) && roles[place] == .ignored {
+      let own = ranks[plain[place]] ?? .max
+      let zoned =
+        isTime ? ColumnNames.withoutZone(plain[place]).flatMap { ranks[$0] } ?? .max : .max
+      let rank = min(own, zoned)
+      if rank > best || rank == .max { continue }
+      if rank < best { found = [] }
+      best = rank
+      found.append((place, own != rank))
     }
-    return nil
-  }
-
-  private func isZoned(_ place: Int, _ name: String) -> Bool {
-    ColumnNames.withoutZone(plain[place]) == name
+    guard let first = found.first?.place else { return nil }
+    if let second = found.dropFirst().first(where: { plain[$0.place] == plain[first] })?.place {
+      throw CSVLineError(
+        offset: fields[second].offset, problem: .repeatedColumn(fields[second].text))
+    }
+    return found.first(where: \.isZoned)?.place ?? first
   }
 
   /// A role whose usual names the header does not have.
   private mutating func takeOther(_ role: Role) throws(CSVLineError) {
     switch role {
     case .time:
-      if let place = try place(ColumnNames.end, isTime: true) {
+      if let place = try place(ColumnNames.endRanks, isTime: true) {
         isTimeOfEnd = true
         roles[place] = .time
       } else if plain.first == "", !dismissed.contains(0) {
@@ -186,9 +189,10 @@ struct ColumnRoles {
   /// Of several columns that name instruments the first that differs from row to row, else the first.
   private mutating func takeSymbol() {
     let free = plain.indices.filter { roles[$0] == .ignored && !dismissed.contains($0) }
-    let found = (ColumnNames.known(.symbol) + ColumnNames.venue).compactMap { name in
-      free.first { plain[$0] == name }
-    }
+    var names: Set<String> = []
+    let found = free.compactMap { place in
+      ColumnNames.symbolRanks[plain[place]].map { (rank: $0, place: place) }
+    }.filter { names.insert(plain[$0.place]).inserted }.sorted { $0.rank < $1.rank }.map(\.place)
     let strong = found.filter { !ColumnNames.venue.contains(plain[$0]) }
     if let place = found.first(where: differs) ?? strong.first { roles[place] = .symbol }
     for place in found where roles[place] == .ignored { roles[place] = .label }
