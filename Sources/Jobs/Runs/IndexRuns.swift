@@ -1,3 +1,4 @@
+import Glibc
 import Market
 import Replay
 import Report
