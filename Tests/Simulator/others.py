@@ -92,9 +92,9 @@ class Others:
     def is_recent(self, other, last, bar):
         """Whether the latest bar of another is recent enough to be among those of a bar."""
         own, before = self.part.simulator, max(0, bar - 1)
-        if self.has_clocks and self.clock(other) != self.clock(self.part) and own.is_of_candles:
-            known = other.day(other.simulator.candles[other.simulator.bars[last].last].start)[1]
-            return known >= self.last_close(other, self.close_of(self.part, own.bars[before].last))
+        closes = lambda part, bar: part.day(part.simulator.candles[part.simulator.bars[bar].last].start)[1]
+        if own.frame == "1d" and own.is_of_candles and self.clock(other) != self.clock(self.part):
+            return closes(other, last) >= self.last_close(other, closes(self.part, before))
         return other.simulator.bars[last].start >= own.bars[max(0, before - self.closes_later(other, bar))].start
 
     def last_close(self, other, time):
