@@ -66,7 +66,7 @@ final class TickReader: RowReader {
       "ticks were made into candles of \(frame)"
         + (context.options.timeframe == nil ? ", since no timeframe is named" : "")
     ]
-    if row.plan.isBid { notes.append(BidNote.words) }
+    notes += row.plan.bidNotes
     if !row.plan.hasVolume { notes.append("a candle's volume is the number of its ticks") }
     return notes
   }
