@@ -151,6 +151,7 @@ struct TickPlan {
       rows.map { $0[place].text }
     }
     if let found { throw DataError(file: context.name, line: line, problem: .notTrades(found)) }
+    try askAboutContracts(open, rows, line, context)
     let unknown = open.filter { place in
       let title = columns.names[place]
       return !TickColumns.beside.contains(plainName(title))
@@ -177,6 +178,23 @@ struct TickPlan {
       .sorted().map { columns.names[$0] }
     if !unread.isEmpty { context.notes.append(ColumnAccount.unread(texts: unread)) }
     noteConditions(open, rows, context)
+  }
+
+  /// - Throws: `DataError` where ticks of one symbol are of several contracts.
+  private func askAboutContracts(
+    _ open: [Int], _ rows: [[CSVField]], _ line: Int, _ context: ReadingContext
+  ) throws(DataError) {
+    let open = open.filter { ContractMonths.mayBe(columns.names[$0]) }
+    if columns.hasNoSymbol || open.isEmpty { return }
+    let own = ContractMonths.own(rows, symbol: symbolPlace, context.options.symbol)
+    let found = ContractMonths.found(
+      open.map { ($0, columns.names[$0]) }, rows: own, times: [],
+      prices: own.map { NumberShape.loose($0[pricePlace].bytes) })
+    guard let found else { return }
+    throw DataError(
+      file: context.name, line: line,
+      problem: .looksLikeSymbol(
+        columns.names[found.place], values: found.values, found.finding))
   }
 
   /// Says that trades out of the ordinary count like others, where a column tells them apart.
