@@ -45,6 +45,8 @@ struct TextPlan {
   let titles: [String]
   /// What the lines above the header say is traded.
   var symbol: String?
+  /// The column that says whether candles are over.
+  var closing: ClosingColumn?
   /// Columns of numbers that may be anything.
   var unread: [String] = []
 
@@ -74,6 +76,7 @@ struct TextPlan {
     try decideNumbers(rows, context)
     firstSymbol = rows.column(.symbol).first
     try shape.adapt?(&self, context)
+    findClosing(context)
     try accountForColumns(context)
     noteTitles(context)
     context.notes += layout.notes + shape.notes
