@@ -14,6 +14,8 @@ struct TickPlan {
   let pricePlace: Int
   let volumePlace: Int?
   let sequencePlace: Int?
+  /// Whether a number stands for one trade, so that the same one again is that trade once more.
+  let numbersTrades: Bool
   let symbolPlace: Int?
   let clockDigits: Int?
   let days: DayStamps
@@ -89,6 +91,12 @@ struct TickPlan {
     sequencePlace = found.place(of: .sequence).flatMap { place in
       rows.allSatisfy { Int64($0[place].text) != nil } ? place : nil
     }
+    numbersTrades =
+      sequencePlace.map { place in
+        // A number that most rows share is that of something else.
+        (!found.hasHeader || TickColumns.isOfTrade(found.names[place]))
+          && Set(rows.map { $0[place].bytes }).count * 2 > rows.count
+      } ?? false
     symbolPlace = found.place(of: .symbol)
     firstSymbol = found.place(of: .symbol).flatMap { rows.first?[$0].bytes }
     symbols =
