@@ -113,11 +113,22 @@ extension TextPlan {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether a name is one of a price, which is no volume.
+  private static func isPrice(_ title: String) -> Bool {
+    let plain = plainName(title)
+    return [CSVLayout.Role.open, .high, .low, .close].contains {
+      ColumnNames.known($0).contains(plain)
+    }
+  }
+
   /// Says where there is no volume, and which columns of numbers are not read.
   func noteColumns(_ context: ReadingContext) {
     if let volume = layout.place(of: .volume) {
       if !unread.isEmpty, header.choice[.volume] == nil {
-        context.notes.append(ColumnAccount.besides(layout.title(volume), unread: unread))
+        context.notes.append(
+          unread.allSatisfy(Self.isPrice)
+            ? ColumnAccount.unread(texts: unread)
+            : ColumnAccount.besides(layout.title(volume), unread: unread))
       }
     } else {
       context.notes.append(ColumnAccount.noVolume(unread: layout.hasNoVolume ? [] : unread))
