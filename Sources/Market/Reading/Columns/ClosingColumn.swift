@@ -20,6 +20,12 @@ struct ClosingColumn: Hashable, Sendable {
     if plain == "x", said.contains(where: { $0.count == 1 }) { return nil }
   }
 
+  /// Whether a column of this name may be one.
+  static func mayBe(_ name: String) -> Bool {
+    let plain = plainName(name)
+    return names.contains(plain) || turned.contains(plain)
+  }
+
   /// Whether a row's candle was over; `nil` where it does not say. Nothing says that it was.
   func isOver(_ bytes: [UInt8]) -> Bool? {
     if bytes.isEmpty { return true }
@@ -58,7 +64,9 @@ extension TextPlan {
     guard layout.hasHeader, layout.instruments.isEmpty else { return }
     let open = layout.roles.indices.filter {
       layout.roles[$0] == .ignored && !layout.dismissed.contains($0)
+        && ClosingColumn.mayBe(layout.names[$0])
     }
+    if open.isEmpty { return }
     let rows = SampleRows(context.sample, layout, below: linesAbove, limit: .max).rows
     for place in open {
       let values = rows.map { place < $0.count ? $0[place].bytes : [] }
