@@ -85,6 +85,28 @@ import Testing
     #expect(message(rows(["202401020930"]))?.contains("1976-05-31") == true)
   }
 
+  /// Ten digits with a year of two may be numbers of 2027 and later.
+  @Test func yearsOfTwoDigits() throws {
+    let text = rows(["2401020930", "2401020931", "2401020932"])
+    let words =
+      "'2401020930' may be 2024-01-02T09:30:00 or, as a number since 1970, 2046-01-31T14:15:30Z"
+    #expect(message(text)?.hasPrefix(words) == true, "\(message(text) ?? "")")
+    #expect(message(rows(["2401020930"]))?.hasPrefix(words) == true)
+    let told = try ReadText(text) { $0.dates = .yearFirst }
+    #expect(told.times == ["2024-01-02T09:30:00Z", "2024-01-02T09:31:00Z", "2024-01-02T09:32:00Z"])
+    let eastern = try ReadText(text) {
+      $0.dates = .yearFirst
+      $0.zone = "America/New_York"
+    }
+    #expect(eastern.times[0] == "2024-01-02T14:30:00Z")
+    let ticks = "time,price,size\n2401020930,10,1\n2401020931,11,1\n"
+    #expect(message(ticks)?.hasPrefix(words) == true)
+    // Minutes of today's numbers go past the sixtieth.
+    let numbers = ["1711151000", "1711151060", "1711151120"]
+    #expect(try ReadText(rows(numbers)).times[0] == "2024-03-22T23:43:20Z")
+    #expect(try ReadText(rows(["1709290800"])).times == ["2024-03-01T11:00:00Z"])
+  }
+
   /// Numbers since 1970 end with 2100.
   @Test func yearsAfter2100() throws {
     #expect(try ReadText(rows(["4133980799"])).times == ["2100-12-31T23:59:59Z"])

@@ -16,7 +16,10 @@ import Testing
     ("Time [london]", "Europe/London"), ("Date (HONG_KONG)", "Asia/Hong_Kong"),
     ("时间（Tokyo）", "Asia/Tokyo"), ("Time (London) (UTC)", "UTC"),
     ("Time (EST5EDT)", "America/New_York"), ("Time PST8PDT", "America/Los_Angeles"),
-    ("Time (GMT/BST)", "Europe/London"),
+    ("Time (GMT/BST)", "Europe/London"), ("时间（北京）", "Asia/Shanghai"),
+    ("時間(台北)", "Asia/Taipei"), ("日時(東京)", "Asia/Tokyo"), ("日時(日本時間)", "Asia/Tokyo"),
+    ("时间(北京时间)", "Asia/Shanghai"), ("시간(한국시간)", "Asia/Seoul"), ("Время (МСК)", "Europe/Moscow"),
+    ("Time (London time)", "Europe/London"),
   ])
   func zonesThatAreKnown(_ column: String, _ name: String) {
     guard case .known(let found, _)? = StatedZone(column) else {
@@ -60,7 +63,8 @@ import Testing
   @Test(arguments: [
     ("Date (GMT)", "09:30"), ("Time (Europe/Berlin)", "07:30"), ("Time (UTC+2)", "07:30"),
     ("Datetime (America/New_York)", "13:30"), ("Time (New York)", "13:30"),
-    ("Time (Tokyo)", "00:30"), ("Time (EST5EDT)", "13:30"),
+    ("Time (Tokyo)", "00:30"), ("日時(日本時間)", "00:30"), ("时间（北京）", "01:30"),
+    ("時間(台北)", "01:30"), ("Time (EST5EDT)", "13:30"),
   ])
   func timesAreOfTheZoneOfTheHeader(_ column: String, _ clock: String) throws {
     let read = try ReadText(file(column))

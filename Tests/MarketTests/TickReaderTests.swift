@@ -65,6 +65,30 @@ import Testing
         ]))
   }
 
+  /// The same trade once more, by the number of trades, counts once.
+  @Test(arguments: ["trade_id", "id", "aggTradeId"]) func tradesThatComeTwice(_ column: String)
+    throws
+  {
+    let rows = [
+      "2024-01-02T10:00:00Z,100,1,1", "2024-01-02T10:00:01Z,101,1,2",
+      "2024-01-02T10:00:01Z,101,1,2",
+      "2024-01-02T10:00:01Z,101,1,3", "2024-01-02T10:00:02Z,102,5,4",
+    ]
+    let text = "time,price,size,\(column)\n" + rows.map { $0 + "\n" }.joined()
+    let read = try ReadText(text)
+    #expect(read.candles.volume == [8])
+    #expect(
+      read.file.notes.contains("1 trade is in the file twice, by its '\(column)', and counts once"))
+    let more = try ReadText(text + rows[4] + "\n" + rows[4] + "\n") { $0.sorts = true }
+    #expect(more.candles.volume == [8])
+    #expect(more.notes("3 trades are in the file once more, by their '\(column)', and count once"))
+    // Another price under the same number is another trade, and a message may hold several.
+    let other = try ReadText(text.replacing("101,1,3", with: "103,1,2"))
+    #expect(other.candles.high == [103] && other.candles.volume == [8])
+    let messages = try ReadText(text.replacing(column, with: "sequence"))
+    #expect(messages.candles.volume == [9] && !messages.notes("once"))
+  }
+
   @Test func everyTimeframe() throws {
     var options = ReadingOptions()
     let rows = (0..<7_200).map { second in

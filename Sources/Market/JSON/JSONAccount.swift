@@ -12,6 +12,7 @@ extension JSONPlan {
     let mayName = !choice.denies(.symbol) && !roles.contains(.symbol)
     let close = roles.firstIndex(of: .close) ?? 0
     let rows = table.rows.map { row in row.map { CSVField(offset: 0, bytes: $0) } }
+    try askAboutContracts(names, rows, context)
     let account = ColumnAccount(
       open(names, choice).map { ($0, JSONTable.name(names[$0])) }, rows: rows,
       times: times.count == rows.count ? times.map { time.parse($0)?.milliseconds } : [],
@@ -26,6 +27,30 @@ extension JSONPlan {
     let texts = account.texts.map { JSONTable.name(names[$0]) }
     if !texts.isEmpty { context.notes.append(ColumnAccount.unread(texts: texts)) }
     noteNumbers(account.numbers.map { JSONTable.name(names[$0]) }, names, context)
+  }
+
+  /// - Throws: `DataError` where rows of one symbol are of several contracts.
+  private func askAboutContracts(
+    _ names: [[String]], _ rows: [[CSVField]], _ context: ReadingContext
+  ) throws(DataError) {
+    let choice = context.options.columns
+    if choice.denies(.symbol) { return }
+    let display = names.map(JSONTable.name)
+    let dismissed = (choice[.ignore] ?? []).compactMap { ChosenColumn.place($0, among: display) }
+    let open = names.indices.filter {
+      roles[$0] == .ignored && !dismissed.contains($0) && ContractMonths.mayBe(display[$0])
+    }
+    if open.isEmpty { return }
+    let own = ContractMonths.own(
+      rows, symbol: roles.firstIndex(of: .symbol), context.options.symbol)
+    let close = roles.firstIndex(of: .close) ?? 0
+    let found = ContractMonths.found(
+      open.map { ($0, display[$0]) }, rows: own, times: [],
+      prices: own.map { close < $0.count ? NumberShape.loose($0[close].bytes) : nil })
+    guard let found else { return }
+    throw DataError(
+      file: context.name, line: 1, column: 1,
+      problem: .looksLikeSymbol(display[found.place], values: found.values, found.finding))
   }
 
   /// Says where there is no volume, and which numbers are not read; what else the rows of a vendor hold

@@ -84,10 +84,7 @@ final class JSONCandles: RowReader {
       throw DataError(file: context.name, problem: .json(.allOpen(open)))
     }
     if open > 0 {
-      context.notes.append(
-        open == 1
-          ? "1 row of candles that were not over is left out"
-          : "\(open) rows of candles that were not over are left out")
+      context.notes.append(ClosingColumn.note(leftOut: open))
     }
     if empty > 0 {
       context.notes.append(

@@ -38,7 +38,7 @@ extension DataProblem: CustomStringConvertible {
     case .rowAfterRemarks:
       "a row follows the remarks that end the file; put all rows together"
     case .severalSymbols(let names):
-      "the file holds rows of \(Self.list(names)); choose one, as in --symbol \(excerpt(names.first ?? ""))"
+      "the file holds rows of \(Self.list(names)); choose one, as in --symbol \(excerpt(names.first { !$0.isEmpty } ?? "NAME"))\(names.contains("") ? ", or fill in the column where it is empty" : "")"
     case .noSuchSymbol(let name, let names):
       "no row is of '\(excerpt(name))'; the file holds \(Self.list(names))\(Self.didYouMean(name, names))"
     case .ambiguousNumber(let text):
@@ -58,6 +58,10 @@ extension DataProblem: CustomStringConvertible {
     switch self {
     case .noHeader(let fields):
       "there is no header line, and \(fields) columns without names are ambiguous; say by their numbers what they are, as in --columns time=1,open=2,high=3,low=4,close=5,volume=6, or put \(Self.header) before the rows"
+    case .missingColumn(let name, _, let found) where Self.isUnseparated(found):
+      "there is no column for \(name): no comma, semicolon, tab or | stands between the names in \(Self.list(found)), and spaces alone separate nothing; put one of these between columns"
+    case .missingColumn("open", _, let found) where TickColumns.areTicks(found):
+      "there is no column for open, and the header has \(Self.list(found)), as ticks do: in a file of ticks each row has a date and a time of day, as in 2024-03-01T10:15:00Z, and one of candles has open, high, low and close"
     case .missingColumn(let name, let names, let found):
       "there is no column for \(name); the header has \(Self.list(found)); say which it is, as in --columns '\(name)=\(Self.example(found))', or name one of them \(Self.choice(names))"
     case .repeatedColumn(let name):
@@ -107,7 +111,7 @@ extension DataProblem: CustomStringConvertible {
     case .unfinishedAgain:
       "this is the second row with a time of day for its date; only a day that was not over has one, correct the date or remove the row"
     case .unclearEpoch(let text, let column):
-      "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
+      "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later\(Self.excelDay(text)); write times as 2024-03-01T10:15:00Z"
     case .farNumber(let text, let column, let year):
       "'\(excerpt(text))' in column '\(excerpt(column))' would be in the year \(year) as a number since 1970; write times as 2024-03-01T10:15:00Z, or correct it"
     case .dateOrNumber(let text, let date, let number):
@@ -163,8 +167,21 @@ extension DataProblem: CustomStringConvertible {
         && name.unicodeScalars.allSatisfy {
           $0.properties.isAlphabetic || " ._-0123456789".unicodeScalars.contains($0)
         }
-        && !isKnown(plainName(name))
+        && !isKnown(plainName(name)) && TickColumns.roles(of: [name]) == [.ignored]
     }.map { excerpt($0) } ?? "NAME"
+  }
+
+  /// Whether a header is one field with the names of several columns in it.
+  private static func isUnseparated(_ found: [String]) -> Bool {
+    found.count == 1 && found[0].split(separator: " ").count > 4
+  }
+
+  /// The day that a number may be as Excel counts days; nothing for other numbers.
+  private static func excelDay(_ text: String) -> String {
+    guard let number = Double(text), (20_000...55_000).contains(number) else { return "" }
+    // The first of January of 1970 is the day 25,569.
+    let day = Time(milliseconds: Int64((number.rounded(.down) - 25_569) * 86_400_000)).date
+    return "; as Excel counts days it would be of \(day)"
   }
 
   private static func isKnown(_ plain: String) -> Bool {
@@ -176,6 +193,7 @@ extension DataProblem: CustomStringConvertible {
     switch finding {
     case .sameTime: "rows of the same time differ in it"
     case .jumps(let percent): "prices jump by \(percent) % where it changes"
+    case .turns: "it goes to and fro from row to row"
     }
   }
 

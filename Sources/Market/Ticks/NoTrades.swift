@@ -6,6 +6,8 @@ public enum NoTrades: Hashable, Sendable {
   case orderBook(column: String, says: String)
   /// Orders, which may never have traded.
   case orders(column: String, says: String)
+  /// Trades among other rows; the column that tells them apart, and what it says, trades first.
+  case mixed(column: String, says: [String])
 }
 
 extension NoTrades: CustomStringConvertible {
@@ -16,6 +18,8 @@ extension NoTrades: CustomStringConvertible {
       "these look like changes of an order book, since the column '\(excerpt(column))'\(Self.words(says)): they are offers and no trades, and make no candles; take the trades of the same source, or, if they are trades, --columns 'ignore=\(excerpt(column))'"
     case .orders(let column, let says):
       "these look like orders, since the column '\(excerpt(column))'\(Self.words(says)): not all of them traded, and they make no candles; take the trades of the same source, or, if they are trades, --columns 'ignore=\(excerpt(column))'"
+    case .mixed(let column, let says):
+      "not all rows are trades, since the column '\(excerpt(column))' says \(listed(says.map { "'\(excerpt($0))'" })); choose those to read, as in --columns 'symbol=\(excerpt(column))' --symbol \(excerpt(says.first ?? "")), or, if all are trades, --columns 'ignore=\(excerpt(column))'"
     }
   }
 
@@ -27,9 +31,10 @@ extension NoTrades: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - names: those of the columns that nobody has said are no matter.
+  ///   - areBids: whether prices are bids.
   ///   - values: what the first rows say in a column.
   static func found(
-    _ names: [(place: Int, name: String)], values: (Int) -> [String]
+    _ names: [(place: Int, name: String)], areBids: Bool = false, values: (Int) -> [String]
   ) -> NoTrades? {
     let plain = names.map { ($0.place, $0.name, plainName($0.name)) }
     // Databento writes trades and changes of the book alike, with an action for each.
@@ -45,6 +50,10 @@ extension NoTrades: CustomStringConvertible {
         return nil
       }
     }
+    let kinds = plain.compactMap {
+      RowKinds.found($0.1, values: values($0.0), areBids: areBids)
+    }
+    if let mixed = kinds.first(where: \.isMixed) { return mixed }
     if let book = plain.first(where: { isOfBook($0.2) }) {
       return .orderBook(column: book.1, says: "")
     }
@@ -60,7 +69,12 @@ extension NoTrades: CustomStringConvertible {
         return .orders(column: name, says: open)
       }
     }
-    return nil
+    return kinds.first
+  }
+
+  private var isMixed: Bool {
+    if case .mixed = self { return true }
+    return false
   }
 
   /// Whether a column of this name says of each row whether it is a trade.

@@ -155,6 +155,11 @@ struct TickColumns {
     ),
   ]
 
+  /// Whether numbers of a name are those of single trades; numbers of messages may have several.
+  static func isOfTrade(_ name: String) -> Bool {
+    ["tradeid", "aggtradeid", "trdid", "tid", "id"].contains(plainName(name))
+  }
+
   /// Names of columns that say nothing about a price or a volume.
   static let beside: Set<String> = [
     "side", "type", "direction", "takerside", "makerside", "aggressor", "aggressorside", "buysell",

@@ -1,3 +1,5 @@
+import Text
+
 /// What is decided about a file of ticks before they are read.
 struct TickPlan {
   private(set) var columns: TickColumns
@@ -12,6 +14,8 @@ struct TickPlan {
   let pricePlace: Int
   let volumePlace: Int?
   let sequencePlace: Int?
+  /// Whether a number stands for one trade, so that the same one again is that trade once more.
+  let numbersTrades: Bool
   let symbolPlace: Int?
   let clockDigits: Int?
   let days: DayStamps
@@ -25,6 +29,15 @@ struct TickPlan {
   let header: (text: String, choice: ColumnChoice)
   /// Whether prices are bids; else they are what was paid.
   let isBid: Bool
+
+  /// Whether some rows have what was paid.
+  private let hasTradesBeside: Bool
+
+  /// What to say of prices that are bids, and of volumes that are not theirs.
+  var bidNotes: [String] {
+    guard isBid else { return [] }
+    return [BidNote.words + (hasTradesBeside && hasVolume ? BidNote.volumesOfTrades : "")]
+  }
 
   /// Whether ticks have volumes; else each counts as 1.
   var hasVolume: Bool { volumePlace != nil }
@@ -62,19 +75,28 @@ struct TickPlan {
     ofDayPlace = found.place(of: .timeOfDay)
     let rows = all.dropFirst(found.hasHeader ? 1 : 0).filter { $0.count >= found.roles.count }
     let price = found.place(of: .price)
+    // Of several kinds of rows those that are read show which price they have.
+    let own = Self.chosen(rows, found.place(of: .symbol), options.symbol)
     // A trade is not in every row where quotes are in the same file.
     let hasTrades =
-      price.map { place in rows.count { $0[place].bytes.isEmpty } * 2 < max(1, rows.count) }
+      price.map { place in own.count { $0[place].bytes.isEmpty } * 2 < max(1, own.count) }
       ?? false
     isBid = found.place(of: .bid) != nil && !hasTrades
     pricePlace = (isBid ? found.place(of: .bid) : price) ?? 0
     volumePlace = found.place(of: .volume).flatMap { place in
-      rows.contains { !$0[place].bytes.isEmpty } ? place : nil
+      own.contains { !$0[place].bytes.isEmpty } ? place : nil
     }
+    hasTradesBeside = price.map { place in own.contains { !$0[place].bytes.isEmpty } } ?? false
     // Identifiers that are no numbers, such as UUIDs, say nothing of the order.
     sequencePlace = found.place(of: .sequence).flatMap { place in
       rows.allSatisfy { Int64($0[place].text) != nil } ? place : nil
     }
+    numbersTrades =
+      sequencePlace.map { place in
+        // A number that most rows share is that of something else.
+        (!found.hasHeader || TickColumns.isOfTrade(found.names[place]))
+          && Set(rows.map { $0[place].bytes }).count * 2 > rows.count
+      } ?? false
     symbolPlace = found.place(of: .symbol)
     firstSymbol = found.place(of: .symbol).flatMap { rows.first?[$0].bytes }
     symbols =
@@ -102,6 +124,15 @@ struct TickPlan {
     context.noteKnown(choice)
   }
 
+  /// The rows of the symbol that the reader wants; all where none is chosen or none is among the first.
+  private static func chosen(
+    _ rows: [[CSVField]], _ place: Int?, _ symbol: String?
+  ) -> [[CSVField]] {
+    guard let place, let symbol = symbol?.lowercased() else { return rows }
+    let own = rows.filter { $0[place].text.lowercased() == symbol }
+    return own.isEmpty ? rows : own
+  }
+
   /// The fields of the first lines.
   private static func rows(_ sample: FileHead, _ separator: UInt8) -> [[CSVField]] {
     var lines = FileHead.lines(sample.bytes, limit: 4_000)
@@ -124,13 +155,15 @@ struct TickPlan {
     let open = columns.names.indices.filter {
       columns.roles[$0] == .ignored && !columns.dismissed.contains($0)
     }
-    let found = NoTrades.found(open.map { ($0, columns.names[$0]) }) { place in
+    let found = NoTrades.found(open.map { ($0, columns.names[$0]) }, areBids: isBid) { place in
       rows.map { $0[place].text }
     }
     if let found { throw DataError(file: context.name, line: line, problem: .notTrades(found)) }
+    try askAboutContracts(open, rows, line, context)
     let unknown = open.filter { place in
       let title = columns.names[place]
-      return !TickColumns.beside.contains(plainName(title)) && !ColumnNames.isBeside(title: title)
+      return !TickColumns.beside.contains(plainName(title))
+        && !RowKinds.isCondition(plainName(title)) && !ColumnNames.isBeside(title: title)
     }
     let account = ColumnAccount(
       unknown.map { ($0, columns.names[$0]) }, rows: rows, times: [],
@@ -143,13 +176,47 @@ struct TickPlan {
     }
     // Rows further on may be no trades.
     let deciding = open.filter { place in
-      let said = Set(rows.lazy.map { $0[place].bytes }.filter { !$0.isEmpty })
-      return NoTrades.decides(plainName(columns.names[place])) && said.count == 1
+      let said = Set(rows.lazy.map { $0[place].text }.filter { !$0.isEmpty })
+      guard said.count == 1, let first = said.first else { return false }
+      let name = plainName(columns.names[place])
+      return NoTrades.decides(name) || RowKinds.saysTrade(name, first)
     }
     for place in account.labels + deciding { columns.set(.label, at: place) }
     let unread = (account.texts + account.numbers.filter { $0 > 0 || !columns.names[$0].isEmpty })
       .sorted().map { columns.names[$0] }
     if !unread.isEmpty { context.notes.append(ColumnAccount.unread(texts: unread)) }
+    noteConditions(open, rows, context)
+  }
+
+  /// - Throws: `DataError` where ticks of one symbol are of several contracts.
+  private func askAboutContracts(
+    _ open: [Int], _ rows: [[CSVField]], _ line: Int, _ context: ReadingContext
+  ) throws(DataError) {
+    let open = open.filter { ContractMonths.mayBe(columns.names[$0]) }
+    if columns.hasNoSymbol || open.isEmpty { return }
+    let own = ContractMonths.own(rows, symbol: symbolPlace, context.options.symbol)
+    let found = ContractMonths.found(
+      open.map { ($0, columns.names[$0]) }, rows: own, times: [],
+      prices: own.map { NumberShape.loose($0[pricePlace].bytes) })
+    guard let found else { return }
+    throw DataError(
+      file: context.name, line: line,
+      problem: .looksLikeSymbol(
+        columns.names[found.place], values: found.values, found.finding))
+  }
+
+  /// Says that trades out of the ordinary count like others, where a column tells them apart.
+  private func noteConditions(_ open: [Int], _ rows: [[CSVField]], _ context: ReadingContext) {
+    let place = open.first { place in
+      guard RowKinds.isCondition(plainName(columns.names[place])),
+        let first = rows.first?[place].bytes
+      else { return false }
+      return rows.contains { $0[place].bytes != first }
+    }
+    guard let place else { return }
+    context.notes.append(
+      "conditions of sales in '\(excerpt(columns.names[place]))' are not looked at: odd lots, late and corrected trades count like all others"
+    )
   }
 
   private static func format(

@@ -23,6 +23,8 @@ final class TickReader: RowReader {
   private var ticks = Candles()
   /// Ticks of the same time that wait to be put in the order of their numbers.
   private var waiting: [(sequence: Int64, tick: Candle)] = []
+  /// Trades that stand in the file once more.
+  private var repeated = 0
   private var last = Int64.min
   private var lastPut = Int64.min
   private var line = 0
@@ -66,7 +68,7 @@ final class TickReader: RowReader {
       "ticks were made into candles of \(frame)"
         + (context.options.timeframe == nil ? ", since no timeframe is named" : "")
     ]
-    if row.plan.isBid { notes.append(BidNote.words) }
+    notes += row.plan.bidNotes
     if !row.plan.hasVolume { notes.append("a candle's volume is the number of its ticks") }
     return notes
   }
@@ -91,6 +93,7 @@ final class TickReader: RowReader {
       guard let (tick, number) = try nextTick() else {
         putWaiting()
         if !symbols.hasFound { try symbols.checkFound(context) }
+        noteRepeated()
         hasEnded = true
         return
       }
@@ -188,6 +191,16 @@ final class TickReader: RowReader {
     return tick
   }
 
+  /// Says how many trades stood in the file more than once.
+  private func noteRepeated() {
+    guard repeated > 0, let place = row.plan.sequencePlace else { return }
+    let name = row.plan.columns.hasHeader ? "'\(excerpt(row.plan.columns.names[place]))'" : "number"
+    context.notes.append(
+      repeated == 1
+        ? "1 trade is in the file twice, by its \(name), and counts once"
+        : "\(repeated) trades are in the file once more, by their \(name), and count once")
+  }
+
   /// Adds the ticks of one time in the order of their numbers, those of the same number in the order
   /// of the file.
   private func putWaiting() {
@@ -197,7 +210,15 @@ final class TickReader: RowReader {
       }
       waiting = sorted.map(\.element)
     }
-    for (_, tick) in waiting { ticks.append(tick) }
+    var before: (sequence: Int64, tick: Candle)?
+    for one in waiting {
+      if row.plan.numbersTrades, let before, before == one {
+        repeated += 1
+      } else {
+        ticks.append(one.tick)
+        before = one
+      }
+    }
     waiting.removeAll(keepingCapacity: true)
   }
 }

@@ -20,7 +20,7 @@ public struct SeriesDefectError: UserError, Hashable {
     let other = isSkippable ? ", or leave it out with \(defect.rawValue)=skip" : ""
     let cure =
       defect == .timeframe
-      ? "say how long candles are (\"timeframe\" beside the file, in the document's data), or give files of one length each"
+      ? "say how long candles are (--timeframe, or \"timeframe\" beside the file in a document's data), or give files of one length each"
       : "correct the data"
     return "\(printablePath(file)): \(time): \(words); \(cure), or take them as they are "
       + "with --on-defect \(defect.rawValue)=keep\(other)"

@@ -1,6 +1,8 @@
 /// Prices that are those of buyers where those of sellers stand beside them.
 enum BidNote {
   static let words = "prices are bids"
+  /// What follows where rows of trades stand among them.
+  static let volumesOfTrades = ", and volumes are those of the trades among them"
 
   /// What to say where all four prices are bids by their names and another column holds asks.
   ///

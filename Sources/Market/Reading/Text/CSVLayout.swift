@@ -12,7 +12,7 @@ struct CSVLayout: Hashable, Sendable {
     case dividend, split
   }
 
-  /// The byte between fields: comma, semicolon or tab.
+  /// The byte between fields: comma, semicolon, tab or bar.
   let separator: UInt8
   /// Whether the first line names the columns.
   let hasHeader: Bool
@@ -169,11 +169,13 @@ struct CSVLayout: Hashable, Sendable {
     dismissed = Set(dismissed.map { $0 + before })
   }
 
-  /// The separator that the line has most of; a comma where it has none.
+  /// The separator that the line has most of; a comma where it has none. A bar, which names may hold, is one
+  /// where nothing else is.
   static func separator(of line: UnsafeRawBufferPointer) -> UInt8 {
     let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     let counts = separators.map { separator in line.count { $0 == separator } }
     let most = counts.max() ?? 0
+    if most == 0, line.contains(UInt8(ascii: "|")) { return UInt8(ascii: "|") }
     return zip(separators, counts).first { $0.1 == most }?.0 ?? separators[0]
   }
 

@@ -7,6 +7,8 @@ struct CarefulRow {
     case remark
     /// A row of a day that is not over.
     case unfinished
+    /// A row of a candle that was not over when it was written.
+    case open
     /// A row of another symbol.
     case other([UInt8])
     /// A row of other instruments beside this one.
@@ -77,6 +79,7 @@ struct CarefulRow {
       return .other(fields[place].bytes)
     }
     if layout.instruments.count > 1, isWithoutPrices { return .absent }
+    if try isOpen() { return .open }
     let time = try times.read(fields, &clock, gate)
     sequence = try readSequence()
     let candle = Candle(
@@ -96,11 +99,24 @@ struct CarefulRow {
     }
   }
 
+  /// Whether the row's candle was not over.
+  private func isOpen() throws(CSVLineError) -> Bool {
+    guard let closing = plan.closing else { return false }
+    let field = fields[closing.place]
+    if let isOver = closing.isOver(field.bytes) { return !isOver }
+    throw CSVLineError(offset: field.offset, problem: .json(.unclearEnd(field.text)))
+  }
+
   /// Texts that may not change: what they say first counts, and nothing is no other thing.
   private mutating func checkLabels() throws(CSVLineError) {
     for place in labels.indices where layout.roles[place] == .label {
       let bytes = fields[place].bytes
       if bytes.isEmpty { continue }
+      if place == plan.closing?.place {
+        // Rows that say the same need no more care.
+        labels[place] = bytes
+        continue
+      }
       if let before = labels[place] {
         if before == bytes { continue }
         throw CSVLineError(

@@ -33,6 +33,14 @@ struct CompactTime {
     milliseconds = Int64(date.dayNumber) * 86_400_000 + Int64(ofDay)
   }
 
+  /// Ten digits whose year has two, of 2000 and later; `nil` where they are not exactly one minute.
+  init?(short bytes: [UInt8]) {
+    guard bytes.count == 10,
+      let long = (Array("20".utf8) + bytes).withUnsafeBytes({ CompactTime($0) })
+    else { return nil }
+    self = long
+  }
+
   /// Milliseconds of three digits, or of one to nine after a point; 0 where there are none.
   private static func fraction(_ reader: inout DigitReader) -> Int? {
     if reader.isAtEnd { return 0 }
@@ -61,18 +69,39 @@ extension ReadingContext {
   /// - Throws: `DataError` where both ways are as good.
   func numbered(_ format: TimeFormat, _ times: [[UInt8]], line: Int) throws -> TimeFormat {
     let written = times.filter { !$0.isEmpty }
+    if format == .seconds, Self.mayBeShort(written) {
+      if options.dates == .yearFirst { return .shortCompact }
+      try ask(written[0], .shortCompact, .seconds, line: line)
+    }
     let dates = written.filter { TimeFormat.compact.parse($0) != nil }
     guard format.isEpoch, let first = dates.first, dates.count * 2 > written.count
     else { return format }
     if options.dates == .yearFirst { return .compact }
     let numbers = written.compactMap { format.parse($0)?.milliseconds }
-    guard let number = numbers.first, Self.mayBeSince1970(numbers, format) else { return .compact }
+    guard !numbers.isEmpty, Self.mayBeSince1970(numbers, format) else { return .compact }
+    try ask(first, .compact, format, line: line)
+    return format
+  }
+
+  /// - Throws: `DataError` where digits are a date and a number since 1970.
+  private func ask(
+    _ bytes: [UInt8], _ date: TimeFormat, _ number: TimeFormat, line: Int
+  ) throws(DataError) {
+    guard let date = date.parse(bytes), let number = number.parse(bytes) else { return }
     throw DataError(
       file: name, line: line,
       problem: .dateOrNumber(
-        String(decoding: first, as: UTF8.self),
-        date: Time(milliseconds: TimeFormat.compact.parse(first)?.milliseconds ?? 0),
-        number: Time(milliseconds: number)))
+        String(decoding: bytes, as: UTF8.self), date: Time(milliseconds: date.milliseconds),
+        number: Time(milliseconds: number.milliseconds)))
+  }
+
+  /// Whether all of some numbers are dates with a year of two digits, `2401020930`: few numbers since
+  /// 1970 are. A single one counts from 2033 on as such a number.
+  private static func mayBeShort(_ written: [[UInt8]]) -> Bool {
+    guard let first = written.first,
+      written.allSatisfy({ TimeFormat.shortCompact.parse($0) != nil })
+    else { return false }
+    return first[0] >= UInt8(ascii: "2") || written.contains { $0 != first }
   }
 
   /// Whether moments that are dates in digits, too, may be numbers since 1970: a single one, or seconds

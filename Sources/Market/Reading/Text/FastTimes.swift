@@ -41,6 +41,7 @@ struct FastTimes {
     case .compact:
       guard plan.isNaive else { return nil }
       kind = .compact
+    case .shortCompact: return nil
     case .seconds:
       kind = .epoch
       factor = 1_000

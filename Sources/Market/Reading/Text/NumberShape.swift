@@ -7,6 +7,9 @@ struct NumberShape: Hashable, Sendable {
   /// Whether prices are points and thirty-seconds.
   var isOfThirtySeconds = false
 
+  /// Whether groups before the last have two digits, as in India: `1,05,000.50`.
+  var hasLakhs = false
+
   /// Digits and a point.
   static let plain = NumberShape(decimal: UInt8(ascii: "."), grouping: nil)
   /// `1,234.50`.
@@ -89,7 +92,9 @@ struct NumberShape: Hashable, Sendable {
     }
     let groups = whole.split(separator: grouping, omittingEmptySubsequences: false)
     let first = groups[0].first == UInt8(ascii: "-") ? groups[0].dropFirst() : groups[0]
-    guard (1...3).contains(first.count), groups.dropFirst().allSatisfy({ $0.count == 3 }),
+    let areThousands =
+      (1...3).contains(first.count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+    guard areThousands || hasLakhs && Self.areLakhs(first, groups),
       (first + groups.dropFirst().joined()).allSatisfy({ (48...57).contains($0) })
     else { return nil }
     return Array(groups.joined())
@@ -97,6 +102,28 @@ struct NumberShape: Hashable, Sendable {
 }
 
 extension NumberShape {
+  /// Whether the numbers of a file that have several commas are grouped as in India, all of them.
+  func showsLakhs(_ numbers: [[UInt8]]) -> Bool {
+    guard decimal == UInt8(ascii: "."), grouping == UInt8(ascii: ",") else { return false }
+    let comma = UInt8(ascii: ",")
+    let long = numbers.filter { number in number.count { $0 == comma } > 1 }
+    // A single one may have lost a digit.
+    return long.count > 1
+      && long.allSatisfy { number in
+        let whole = number.prefix { $0 != decimal }
+        let groups = whole.split(separator: comma, omittingEmptySubsequences: false)
+        return Self.areLakhs(groups[0], groups)
+      }
+  }
+
+  /// Whether groups are of two digits but for the last, which has three.
+  private static func areLakhs(
+    _ first: ArraySlice<UInt8>, _ groups: [ArraySlice<UInt8>]
+  ) -> Bool {
+    groups.count > 2 && (1...2).contains(first.count) && groups.last?.count == 3
+      && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
+  }
+
   /// Whether groups are separated by spaces or apostrophes in most prices that are long enough.
   static func isSpaced(_ prices: [[UInt8]]) -> Bool {
     let long = prices.filter { $0.count > 4 }

@@ -37,6 +37,7 @@ extension TextPlan {
   /// - Throws: `DataError` where one looks like the name of an instrument.
   mutating func accountForColumns(_ context: ReadingContext) throws {
     guard layout.hasHeader else { return }
+    try askAboutContracts(context)
     // Whose columns say what is traded needs nothing else to say it.
     let mayName = !layout.hasNoSymbol && layout.instruments.isEmpty
     let open = layout.roles.indices.filter {
@@ -67,6 +68,33 @@ extension TextPlan {
     unread = account.numbers.filter { $0 > 0 || !layout.names[$0].isEmpty }.map { layout.title($0) }
   }
 
+  /// - Throws: `DataError` where rows of one symbol are of several contracts.
+  private func askAboutContracts(_ context: ReadingContext) throws(DataError) {
+    guard !layout.hasNoSymbol, layout.instruments.isEmpty else { return }
+    let open = layout.roles.indices.filter {
+      layout.roles[$0] == .ignored && !layout.dismissed.contains($0)
+        && ContractMonths.mayBe(layout.names[$0])
+    }
+    if open.isEmpty { return }
+    let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max)
+    let rows = ContractMonths.own(
+      all.rows, symbol: layout.place(of: .symbol), context.options.symbol)
+    let close = layout.place(of: .close) ?? 0
+    let found = ContractMonths.found(
+      open.map { ($0, layout.names[$0]) }, rows: rows,
+      times: rows.map { row in
+        SampleRows.time(of: row, layout, clockDigits)
+          .flatMap { self.time?.parse($0)?.milliseconds }
+      },
+      prices: rows.map { $0.count > close ? NumberShape.loose($0[close].bytes) : nil })
+    guard let found else { return }
+    throw DataError(
+      file: context.name,
+      line: context.sample.lineNumbers[min(linesAbove, context.sample.lines.count - 1)],
+      problem: .looksLikeSymbol(
+        layout.title(found.place), values: found.values, found.finding))
+  }
+
   /// Says which lines above the header are passed over, where the dialect has none there.
   func noteTitles(_ context: ReadingContext) {
     // Excel's `sep=;` names the separator; it is not a title.
@@ -85,11 +113,22 @@ extension TextPlan {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether a name is one of a price, which is no volume.
+  private static func isPrice(_ title: String) -> Bool {
+    let plain = plainName(title)
+    return [CSVLayout.Role.open, .high, .low, .close].contains {
+      ColumnNames.known($0).contains(plain)
+    }
+  }
+
   /// Says where there is no volume, and which columns of numbers are not read.
   func noteColumns(_ context: ReadingContext) {
     if let volume = layout.place(of: .volume) {
       if !unread.isEmpty, header.choice[.volume] == nil {
-        context.notes.append(ColumnAccount.besides(layout.title(volume), unread: unread))
+        context.notes.append(
+          unread.allSatisfy(Self.isPrice)
+            ? ColumnAccount.unread(texts: unread)
+            : ColumnAccount.besides(layout.title(volume), unread: unread))
       }
     } else {
       context.notes.append(ColumnAccount.noVolume(unread: layout.hasNoVolume ? [] : unread))

@@ -36,6 +36,9 @@ final class TextReader: RowReader {
   /// Whether a day that was not over was met.
   private var hasUnfinished = false
   private var isAfterRows = false
+  /// Rows of candles that were not over.
+  private var open = 0
+  private var hasCandles = false
   /// Rows in which an instrument beside others has no prices.
   private var absent = 0
 
@@ -70,12 +73,24 @@ final class TextReader: RowReader {
       return rows
     }
     if !sequences.isEmpty { block.setSequence(sequences) }
-    if rows > 0 { symbols.found() } else { try end() }
+    if rows > 0 {
+      symbols.found()
+      hasCandles = true
+    } else {
+      try end()
+    }
     return rows > 0
   }
 
   private func end() throws {
+    if open > 0, !hasCandles {
+      throw DataError(file: context.name, problem: .json(.allOpen(open)))
+    }
     try symbols.checkFound(context)
+    if open > 0 {
+      context.notes.append(ClosingColumn.note(leftOut: open))
+      open = 0
+    }
     if absent > 0 {
       context.notes.append(
         "\(absent) \(absent == 1 ? "row has" : "rows have") no prices of \(excerpt(symbol ?? "")), and others beside it have some"
@@ -136,6 +151,10 @@ final class TextReader: RowReader {
         context.notes.append(
           "line \(context.line(line)) has a time of day for its date and is left out: its day was not over"
         )
+        return nil
+      case .open:
+        open += 1
+        symbols.found()
         return nil
       case .remark:
         isAfterRows = true

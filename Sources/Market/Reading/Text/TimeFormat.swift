@@ -8,6 +8,8 @@ enum TimeFormat: Hashable, Sendable {
   case civil(DateOrder)
   /// A date and its time of day in digits alone.
   case compact
+  /// The same with a year of two digits: `2401020930`.
+  case shortCompact
   /// A number since 1970.
   case seconds, milliseconds, microseconds, nanoseconds
   /// Milliseconds after midnight of a day, by its days since 1970-01-01.
@@ -32,7 +34,7 @@ enum TimeFormat: Hashable, Sendable {
   var isEpoch: Bool {
     switch self {
     case .seconds, .milliseconds, .microseconds, .nanoseconds: true
-    case .iso, .civil, .compact, .millisecondsOfDay: false
+    case .iso, .civil, .compact, .shortCompact, .millisecondsOfDay: false
     }
   }
 
@@ -51,6 +53,10 @@ enum TimeFormat: Hashable, Sendable {
         hasTimeOfDay: text.hasTimeOfDay, offset: text.zone ?? 0)
     case .compact:
       return bytes.withUnsafeBytes { CompactTime($0) }.map {
+        Moment(milliseconds: $0.milliseconds, isNaive: true, hasTimeOfDay: true)
+      }
+    case .shortCompact:
+      return CompactTime(short: bytes).map {
         Moment(milliseconds: $0.milliseconds, isNaive: true, hasTimeOfDay: true)
       }
     case .seconds, .milliseconds, .microseconds, .nanoseconds:

@@ -20,7 +20,8 @@ enum FileText {
     }
     if let first = report.first, let last = report.last {
       let times = report.times
-      facts.append(("range", times.text(first) + " to " + times.text(last)))
+      let ends = [first, last].map { times.text($0) + seconds($0, report.timeframe) }
+      facts.append(("range", ends.joined(separator: " to ")))
       if !times.zone.isEmpty { facts.append(("clock", printable(times.zone))) }
     }
     if let prices = report.prices {
@@ -46,12 +47,32 @@ enum FileText {
     return count + " of \(timeframe) by the first rows, most of \(whole)"
   }
 
+  /// The seconds of a time, where candles are shorter than a minute.
+  private static func seconds(_ time: Time, _ timeframe: Timeframe?) -> String {
+    guard let timeframe, timeframe.nominalSeconds < 60 else { return "" }
+    let seconds = ((time.seconds % 60) + 60) % 60
+    return (seconds < 10 ? ":0" : ":") + "\(seconds)"
+  }
+
+  /// What says when candles of several days, of weeks and of months are missing.
+  private static func longGap(_ timeframe: Timeframe?, isEveryDay: Bool) -> String? {
+    guard let timeframe, timeframe.intradaySeconds == nil, timeframe != Timeframe(1, .day) else {
+      return nil
+    }
+    let days = GapRule(timeframe, isEveryDay: isEveryDay).longestStep / 86_400_000
+    return "more than \(days) days between candles"
+  }
+
   /// What says when candles are missing.
   private static func market(_ report: CheckReport) -> String? {
     switch report.market {
     case .calendar(let name): "what the calendar \(name) misses"
-    case .weekdays: "more than four days between candles; the data rest at weekends"
-    case .everyDay: "a day without a candle; the data have weekends"
+    case .weekdays:
+      longGap(report.timeframe, isEveryDay: false)
+        ?? "more than four days between candles; the data rest at weekends"
+    case .everyDay:
+      longGap(report.timeframe, isEveryDay: true)
+        ?? "a day without a candle; the data have weekends"
     case .steps: "any step longer than a candle, nights and weekends too; --calendar says better"
     case .unknown: nil
     }
