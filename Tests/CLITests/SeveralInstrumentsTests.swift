@@ -277,4 +277,17 @@ import Testing
     let trades = try #require(diff["trades"] as? [[String: Any]])
     #expect(Set(trades.compactMap { $0["symbol"] as? String }) == ["A", "B"])
   }
+
+  @Test func `a currency that is taken from another instrument is said`() throws {
+    let folder = folder()
+    let named = "{ file: a.csv, instrument: { currency: USD } }"
+    _ = folder.file("some.yaml", Self.document("[\(named), b.csv]"))
+    _ = folder.file("none.yaml", Self.document("[a.csv, b.csv]"))
+    let words = "Nothing says in which currency the prices of B are. They are taken to be in USD"
+    let run = "kreplay run --no-report"
+    let some = try Kreplay.shell("\(run) some.yaml", in: folder.url.path).output
+    #expect(some.contains(words + ", as those of A are."), "\(some)")
+    let none = try Kreplay.shell("\(run) none.yaml", in: folder.url.path)
+    #expect(none.code == 0 && !none.output.contains("Nothing says in which currency"))
+  }
 }
