@@ -118,4 +118,17 @@ import Text
     #expect(words.contains("whose first level was") && !words.contains("It had a stop loss"))
     #expect(!plain(alone).contains("The risk"))
   }
+
+  @Test(arguments: [(1, "rebalancing"), (0, "exit rule"), (2, "reversal")])
+  func `what was sold to come back to its weight is a rebalancing`(_ rule: Int, _ words: String) {
+    let rules = ["portfolio.top", "portfolio.rebalance", "short.enter"].map {
+      Rule(path: $0, expression: "close > 0", parts: [])
+    }
+    let (from, to) = (Time(seconds: 0), Time(seconds: 86_400))
+    let trade = Trade(
+      number: 1, side: .long, quantity: 1, entryFill: 0, entryCandle: 0, entryTime: from,
+      entryPrice: 10, exitFill: 1, exitCandle: 1, exitTime: to, exitPrice: 11, exitPurpose: .exit,
+      costs: 0, adverse: 0, favourable: 1, entryRule: 0, exitRule: rule)
+    #expect(exitReason(of: trade, rules: rules) == words)
+  }
 }
