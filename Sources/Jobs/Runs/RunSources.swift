@@ -20,8 +20,12 @@ struct RunSources {
   init(_ requests: [DataRequest], of document: StrategyDocument, checks: Bool = true) throws {
     let rates = KnownRates()
     all = try zip(requests, document.data).map { request, entry in
-      try DocumentSource(
-        openData(request), entry, of: document, request.options.policies, checks: checks, rates)
+      do {
+        return try DocumentSource(
+          openData(request), entry, of: document, request.options.policies, checks: checks, rates)
+      } catch let error as StoreFileError where error.kind == .candles {
+        throw error.named(by: "'data' of the document or --data")
+      }
     }
     from = all.first?.from
     to = all.first?.to
