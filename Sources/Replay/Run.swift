@@ -176,6 +176,11 @@ extension Run {
     set { instruments[0].dataHash = newValue }
   }
 
+  /// Whether the candles are those of another run, in whatever order their instruments are.
+  package func hasData(of other: Run) -> Bool {
+    instruments.map(\.dataHash).sorted() == other.instruments.map(\.dataHash).sorted()
+  }
+
   /// Dividends that the account was paid, less those that it was charged; `nil` where it took part in
   /// none.
   public var dividends: Double? {

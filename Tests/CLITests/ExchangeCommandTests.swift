@@ -192,6 +192,7 @@ import Testing
       try told("kreplay why last 1 --json --journal j.sqlite").contains("\"exchangeRate\": 0.8"))
     let trades = try told("kreplay runs trades last --journal j.sqlite")
     #expect(trades.contains(" rate ") && trades.contains("0.8"))
+    #expect(trades.contains("prices in EUR and USD, amounts in EUR"), "\(trades)")
     let csv = try told("kreplay runs trades last --csv --journal j.sqlite")
     #expect(csv.contains(",entryExchangeRate,exitExchangeRate\n") && csv.contains(",0.8,"))
     _ = try told("kreplay sweep sweep.json --set days=1,2 --no-journal")

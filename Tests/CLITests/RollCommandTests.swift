@@ -40,6 +40,19 @@ import Testing
     #expect(trade["isOpen"] as? Bool == true)
   }
 
+  /// Its summary has no row of dividends, of which there were none, and says why holding has no figures.
+  @Test func theSummaryTellsRollsAlone() throws {
+    let summary = try sample().shell("kreplay run hold.json --no-report").output
+    #expect(summary.contains("Costs of rolls") && !summary.contains("Dividends"))
+    let poor = try sample().shell(
+      """
+      sed 's/50000/4000/; s/"FUT"/"FUT", "lot": 1/' hold.json >poor.json
+      kreplay run poor.json --no-report
+      """
+    ).output
+    #expect(poor.contains("Buy and hold has no figures: the cash does not buy one lot"), "\(poor)")
+  }
+
   /// The journal gives back what the run had, the page says it, and a run again is the same.
   @Test func theJournalKeepsIt() throws {
     let sample = sample()

@@ -110,6 +110,17 @@ import Testing
     expectGolden(text, "run-store.txt")
   }
 
+  /// Whatever names the store is told, and not an option that a run has not.
+  @Test func aStoreThatIsNotThere() throws {
+    let sample = StoreFolder()
+    document(sample, "gone.json", "{ \"store\": \"gone.sqlite\" }")
+    let result = try sample.shell("kreplay run gone.json --no-report")
+    #expect(result.code == 74 && !result.errors.contains("--store"), "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "'kreplay data import' makes one, 'data' of the document or --data names another"))
+  }
+
   @Test func valuesComeFromAStoreToo() throws {
     let sample = StoreFolder()
     try sample.shell("kreplay data import candles.csv --symbol A --quiet")

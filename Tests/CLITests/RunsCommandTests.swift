@@ -33,6 +33,20 @@ import Testing
     expectGolden(text, "runs-list-many.txt")
   }
 
+  @Test func `units have commas between thousands, as amounts have`() throws {
+    let rows = (1...5).map { "2024-01-0\($0),1,2,1,\($0 < 5 ? 1 : 2)\n" }
+    _ = sample.folder.file("pennies.csv", "date,open,high,low,close\n" + rows.joined())
+    _ = sample.folder.file(
+      "pennies.json",
+      """
+      { "data": "pennies.csv", "long": { "enter": "close > 0" }, "size": { "units": 2500 } }
+      """)
+    let trades = try sample.shell(
+      "kreplay run pennies.json --no-report --quiet --journal k",
+      "kreplay runs trades last --journal k")
+    #expect(trades.output.contains("  2,500  +2,500.00  "), "\(trades.output)")
+  }
+
   @Test func wrongQuestions() throws {
     try filled()
     let lines = [

@@ -248,4 +248,46 @@ import Testing
     expectGolden(text, "several-wrong.txt")
     #expect(files(in: folder).allSatisfy { !$0.contains("kreplay") && !$0.contains("html") })
   }
+
+  /// Two documents on the same files in another order, the second with dearer fills.
+  @Test func `a comparison names the instrument that is meant`() throws {
+    let folder = folder()
+    func write(_ name: String, _ data: String, rate: Double) {
+      _ = folder.file(
+        name,
+        """
+        data: \(data)
+        long: { enter: "close > sma(close, 5)", exit: "close < sma(close, 5)" }
+        size: { units: 10 }
+        account: { cash: 100000, commission: { rate: \(rate) } }
+        """)
+    }
+    write("one.yaml", "[a.csv, b.csv]", rate: 0.001)
+    write("two.yaml", "[b.csv, a.csv]", rate: 0.002)
+    let text = try Kreplay.shell("kreplay diff one.yaml two.yaml", in: folder.url.path)
+    #expect(text.code == 0 && text.output.contains(" in A: a fill with other costs."))
+    #expect(text.output.contains("long.enter: buy A at market"))
+    #expect(text.output.contains("instrument  side") && !text.output.contains("candles differ"))
+
+    let result = try Kreplay.shell("kreplay diff one.yaml two.yaml --json", in: folder.url.path)
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let diff = try #require(object as? [String: Any])
+    #expect(diff["hasOtherData"] as? Bool == false)
+    #expect((diff["parting"] as? [String: Any])?["symbol"] as? String == "A")
+    let trades = try #require(diff["trades"] as? [[String: Any]])
+    #expect(Set(trades.compactMap { $0["symbol"] as? String }) == ["A", "B"])
+  }
+
+  @Test func `a currency that is taken from another instrument is said`() throws {
+    let folder = folder()
+    let named = "{ file: a.csv, instrument: { currency: USD } }"
+    _ = folder.file("some.yaml", Self.document("[\(named), b.csv]"))
+    _ = folder.file("none.yaml", Self.document("[a.csv, b.csv]"))
+    let words = "Nothing says in which currency the prices of B are. They are taken to be in USD"
+    let run = "kreplay run --no-report"
+    let some = try Kreplay.shell("\(run) some.yaml", in: folder.url.path).output
+    #expect(some.contains(words + ", as those of A are."), "\(some)")
+    let none = try Kreplay.shell("\(run) none.yaml", in: folder.url.path)
+    #expect(none.code == 0 && !none.output.contains("Nothing says in which currency"))
+  }
 }

@@ -32,8 +32,8 @@ import Testing
     if Self.rounds >= 2_000 {
       #expect(
         seen.lacks.isSubset(of: [
-          "accountClosed", "bothSides", "delisted", "delisting", "noPlace", "rankUnknown",
-          "roll", "sizeNeedsPrice",
+          "accountClosed", "bothSides", "cashSpent", "delisted", "delisting", "maxShareReached",
+          "noPlace", "rankUnknown", "roll", "sizeNeedsPrice",
         ]))
     }
   }

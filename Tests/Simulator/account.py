@@ -716,16 +716,18 @@ class Account:
         stops = [level for level in (stop, trail) if level is not None]
         nearest = min(stops, key=lambda level: abs(price - level), default=None)
         wanted = self.wanted(plan, price, nearest, order.sign < 0)
-        if wanted <= 0:  # the money is no more than the fixed cost
-            return "belowLot" if plan.size == "weight" else "notAffordable", ZERO
-        wanted = to_step(wanted, self.rules.lot, False)
+        if wanted <= 0 and plan.size != "weight":  # the money is no more than the fixed cost
+            return "notAffordable", ZERO
+        wanted = to_step(max(ZERO, wanted), self.rules.lot, False)
         if wanted == 0:
-            return "belowLot", ZERO
+            alone = plan.size == "weight" and self.up_to(plan.amount, price, order.sign < 0, None)
+            is_short = alone and to_step(alone, self.rules.lot, False) > 0
+            return "cashSpent" if is_short else "belowLot", ZERO
         if self.most_share is not None:
             most = self.up_to(self.most_share, price, order.sign < 0, None)
             wanted = min(wanted, to_step(max(ZERO, most), self.rules.lot, False))
             if wanted == 0:
-                return "belowLot", ZERO
+                return "maxShareReached", ZERO
         return None, wanted
 
     def affordable(self, order, wanted, price):

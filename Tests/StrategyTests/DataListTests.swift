@@ -71,4 +71,24 @@ import Testing
     let settings = document.instrument(of: document.data[0])
     #expect(settings.lot == 3 && settings.tick == 1)
   }
+
+  /// The cure for several currencies keeps the account's own, and names pairs that can be read.
+  @Test(
+    arguments: [
+      ("", #""currency": "USDT", "rates": { "USD/USDT": "rates.csv" }"#),
+      ("account: { currency: USD }", #""currency": "USD", "rates": { "USDT/USD": "rates.csv" }"#),
+      (
+        "account: { currency: EUR }",
+        #""currency": "EUR", "rates": { "USDT/EUR": "rates-1.csv", "USDEUR": "rates-2.csv" }"#
+      ),
+    ])
+  func theCureForOtherCurrencies(_ account: String, _ cure: String) throws {
+    let data =
+      "[{ file: a.csv, instrument: { currency: USDT } }, { file: b.csv, instrument: { currency: USD } }]"
+    #expect {
+      try read(data, account)
+    } throws: {
+      "\($0)".contains("as in \"account\": { \(cure) }, or run them apart")
+    }
+  }
 }

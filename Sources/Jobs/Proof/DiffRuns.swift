@@ -71,7 +71,7 @@ public func diffRuns(
   let names = [first, second].map { quotedName($0.compared) }
   let (currency, warnings) = try sharedCurrency(
     of: [first.compared.run, second.compared.run], named: names)
-  let hasOtherData = first.compared.run.dataHash != second.compared.run.dataHash
+  let hasOtherData = !first.compared.run.hasData(of: second.compared.run)
   let time = hasOtherData ? firstOtherCandle(first.data, second.data) : nil
   return DiffOutcome(
     first: first.compared, second: second.compared,

@@ -170,7 +170,7 @@ extension LintFacts {
       let found = counts.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
       return (found.reduce(0) { $0 + $1.1 }, found.map { $0.0.words }.joined(separator: "; "))
     }
-    unpaid = refused([.notAffordable, .belowLot, .belowNotional])
+    unpaid = refused([.notAffordable, .belowLot, .cashSpent, .belowNotional])
     misplaced = refused([.stopBeyondPrice, .targetBeyondPrice, .priceNotPositive])
   }
 }

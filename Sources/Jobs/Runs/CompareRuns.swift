@@ -79,7 +79,7 @@ public func compareRuns(
     data.append(again.data)
   }
   try observer.check()
-  for place in runs.indices.dropFirst() where runs[place].run.dataHash != runs[0].run.dataHash {
+  for place in runs.indices.dropFirst() where !runs[place].run.hasData(of: runs[0].run) {
     runs[place].firstOtherCandle = firstOtherCandle(data[0], data[place])
   }
   let paths = try write(runs, request, names: names.joined(separator: " "))

@@ -257,7 +257,7 @@ struct RatesError: UserError {
       let there = all.isEmpty ? "" : "; there are rates of \(listed(all.map { printable($0) }))"
       return "the prices of \(Self.name(symbol)) are in \(printable(prices)) and the account is in "
         + "\(printable(account))\(there); add rates between them, as in \"account\": { \"rates\": { "
-        + "\"\(printable(Currency(prices).whole + Currency(account).whole))\": \"rates.csv\" } }, or give the account the currency of the prices"
+        + "\"\(printable(PairRates.name(Currency(prices).whole, Currency(account).whole)))\": \"rates.csv\" } }, or give the account the currency of the prices"
     case .pipe(let pair):
       return "the rates of \(pair) cannot come through standard input; name a file or a store"
     case .empty(let pair, let file): return "there are no rates of \(pair) in '\(printable(file))'"

@@ -20,8 +20,12 @@ struct RunSources {
   init(_ requests: [DataRequest], of document: StrategyDocument, checks: Bool = true) throws {
     let rates = KnownRates()
     all = try zip(requests, document.data).map { request, entry in
-      try DocumentSource(
-        openData(request), entry, of: document, request.options.policies, checks: checks, rates)
+      do {
+        return try DocumentSource(
+          openData(request), entry, of: document, request.options.policies, checks: checks, rates)
+      } catch let error as StoreFileError where error.kind == .candles {
+        throw error.named(by: "'data' of the document or --data")
+      }
     }
     from = all.first?.from
     to = all.first?.to
@@ -146,7 +150,21 @@ extension RunSources {
     let spare = document.rates.filter { !needed.contains($0) }.map { $0.base + $0.quote }
     let sentence =
       "The rates of \(listed(spare)) are not used: they lead from the prices of no instrument to the account's currency."
-    return (spare.isEmpty ? [] : [sentence]) + unitsOfOtherMoney(document)
+    return (spare.isEmpty ? [] : [sentence]) + currenciesAssumed(document)
+      + unitsOfOtherMoney(document)
+  }
+
+  /// What to say where some of the instruments that are traded name a currency and others none.
+  private func currenciesAssumed(_ document: StrategyDocument) -> [String] {
+    let traded = zip(all, document.data).filter(\.1.isTraded).map(\.0.instrument)
+    let unnamed = traded.filter(\.currency.isEmpty).map { printable($0.symbol) }
+    guard let one = traded.first(where: { !$0.currency.isEmpty }), !unnamed.isEmpty else {
+      return []
+    }
+    let whose = unnamed.count <= 6 ? listed(unnamed) : "\(unnamed.count) instruments"
+    return [
+      "Nothing says in which currency the prices of \(whose) are. They are taken to be in \(printable(one.currency)), as those of \(printable(one.symbol)) are. 'instrument.currency' of an entry of 'data' names it."
+    ]
   }
 
   private func unitsOfOtherMoney(_ document: StrategyDocument) -> [String] {

@@ -36,6 +36,8 @@ extension RunComparison {
     /// The instrument's place in the instruments of the first run, or in those of the second where
     /// only that has what differs; `nil` where it is not about one.
     public internal(set) var instrument: Int?
+    /// The instrument's symbol, empty where it has none; `nil` where it is not about one. Untrusted text.
+    public internal(set) var symbol: String?
     /// The order in each run that is about, a place in `Run.orders`; `nil` where that run has none.
     public internal(set) var firstOrder: Int?, secondOrder: Int?
     /// The fill in each run, a place in `Run.fills`.
@@ -48,8 +50,8 @@ extension RunComparison {
   }
 }
 
-/// Looks for the first difference of two runs. Orders are numbered as they came to the book, so the
-/// k-th of one is the k-th of the other until they diverge.
+/// Looks for the first difference of two runs. Orders are numbered as they came to the book, so of each
+/// instrument the k-th of one is the k-th of the other until they diverge.
 struct DivergenceSearch {
   typealias Divergence = RunComparison.Divergence
 
@@ -67,10 +69,9 @@ struct DivergenceSearch {
   }
 
   func divergence(firstOtherCandle: Time?) -> Divergence? {
-    let alike = zip(first.orders, second.orders).prefix { isSameRequest($0, $1) }.count
+    let (alike, other) = requests()
     // Of one moment: splits and dividends first, then what became of orders, then new ones.
-    var found = [event()] + [earliestLife(of: alike), otherOrder(at: alike)]
-    found = found.map { $0.map(checkedForRange) }
+    let found = [event(), earliestLife(of: alike), other].map { $0.map(checkedForRange) }
     var earliest = found.compactMap { $0 }.stableMin { $0.time < $1.time }
     if let time = firstOtherCandle, earliest.map({ time <= $0.time }) ?? true {
       earliest = Divergence(.data, time)
@@ -79,6 +80,26 @@ struct DivergenceSearch {
   }
 
   // MARK: Orders
+
+  /// The orders that both have, in the order of the first, and the first order that only one run has, or that the
+  /// runs have otherwise.
+  private func requests() -> (alike: [(OrderRecord, OrderRecord)], other: Divergence?) {
+    let own = Dictionary(grouping: first.orders) { symbols.key(ofFirst: $0.instrument) }
+    let others = Dictionary(grouping: second.orders) { symbols.key(ofSecond: $0.instrument) }
+    var alike: [(OrderRecord, OrderRecord)] = []
+    var other: Divergence?
+    for key in Set(own.keys).union(others.keys).sorted() {
+      let (a, b) = (own[key] ?? [], others[key] ?? [])
+      let same = zip(a, b).prefix { isSameRequest($0, $1) }
+      alike += same
+      let place = same.count
+      let next = otherOrder(
+        place < a.count ? a[place] : nil, place < b.count ? b[place] : nil)
+      if let next, other.map({ next.isBefore($0) }) ?? true { other = next }
+    }
+    alike.sort { $0.0.id < $1.0.id }
+    return (alike, other)
+  }
 
   private func isSameRequest(_ a: OrderRecord, _ b: OrderRecord) -> Bool {
     // An unknown price, which refuses an order, is the same as another.
@@ -98,10 +119,8 @@ struct DivergenceSearch {
     run.rules.indices.contains(rule) ? run.rules[rule].path : nil
   }
 
-  /// The first order that only one run has, or that the runs have otherwise.
-  private func otherOrder(at place: Int) -> Divergence? {
-    let a = first.orders.indices.contains(place) ? first.orders[place] : nil
-    let b = second.orders.indices.contains(place) ? second.orders[place] : nil
+  /// What two orders of an instrument mean that are not the same; none where there are none.
+  private func otherOrder(_ a: OrderRecord?, _ b: OrderRecord?) -> Divergence? {
     guard let time = [a?.placed, b?.placed].compactMap({ $0 }).min() else { return nil }
     let (own, other) = (a?.placed == time ? a : nil, b?.placed == time ? b : nil)
     guard let order = own ?? other else { return nil }
@@ -109,6 +128,7 @@ struct DivergenceSearch {
     if let own, let other, isSameOrigin(own, other) { cause = .order }
     var divergence = Divergence(cause, time)
     divergence.instrument = order.instrument
+    divergence.symbol = symbol(order.instrument, own == nil ? second : first)
     divergence.firstOrder = own?.id
     divergence.secondOrder = other?.id
     return divergence
@@ -128,10 +148,10 @@ struct DivergenceSearch {
 
   /// The earliest difference in what became of the orders that both have; of one moment, a fill before
   /// what it ended.
-  private func earliestLife(of count: Int) -> Divergence? {
+  private func earliestLife(of alike: [(OrderRecord, OrderRecord)]) -> Divergence? {
     var earliest: Divergence?
-    for place in 0..<count {
-      guard let found = life(first.orders[place], second.orders[place]) else { continue }
+    for (own, other) in alike {
+      guard let found = life(own, other) else { continue }
       guard let known = earliest else {
         earliest = found
         continue
@@ -194,6 +214,7 @@ struct DivergenceSearch {
   ) -> Divergence {
     var divergence = Divergence(cause, time)
     divergence.instrument = a.instrument
+    divergence.symbol = symbol(a.instrument, first)
     divergence.firstOrder = a.id
     divergence.secondOrder = b.id
     return divergence
@@ -203,19 +224,32 @@ struct DivergenceSearch {
 
   /// The first split or dividend that the accounts did not meet alike.
   private func event() -> Divergence? {
-    let (own, others) = (first.accountEvents, second.accountEvents)
-    let alike = zip(own, others).prefix { a, b in
-      a.time == b.time && a.event == b.event
-        && symbols.key(ofFirst: a.instrument) == symbols.key(ofSecond: b.instrument)
-    }.count
-    let next = [
-      own.indices.contains(alike) ? own[alike] : nil,
-      others.indices.contains(alike) ? others[alike] : nil,
-    ].compactMap { $0 }
-    guard let event = next.stableMin(by: { $0.time < $1.time }) else { return nil }
-    var divergence = Divergence(.event, event.time)
-    divergence.instrument = event.instrument
-    return divergence
+    let own = Dictionary(grouping: first.accountEvents) { symbols.key(ofFirst: $0.instrument) }
+    let others = Dictionary(grouping: second.accountEvents) {
+      symbols.key(ofSecond: $0.instrument)
+    }
+    var earliest: Divergence?
+    for key in Set(own.keys).union(others.keys).sorted() {
+      let (a, b) = (own[key] ?? [], others[key] ?? [])
+      let alike = zip(a, b).prefix { $0.time == $1.time && $0.event == $1.event }.count
+      let next = [
+        alike < a.count ? (event: a[alike], run: first) : nil,
+        alike < b.count ? (event: b[alike], run: second) : nil,
+      ].compactMap { $0 }
+      guard let found = next.stableMin(by: { $0.event.time < $1.event.time }),
+        earliest.map({ found.event.time < $0.time }) ?? true
+      else { continue }
+      var divergence = Divergence(.event, found.event.time)
+      divergence.instrument = found.event.instrument
+      divergence.symbol = symbol(found.event.instrument, found.run)
+      earliest = divergence
+    }
+    return earliest
+  }
+
+  private func symbol(_ instrument: Int, _ run: Run) -> String? {
+    run.instruments.indices.contains(instrument)
+      ? run.instruments[instrument].instrument.symbol : nil
   }
 
   /// The same divergence, unless one of the runs has no candle there.
@@ -225,7 +259,7 @@ struct DivergenceSearch {
       time < first.first || time < second.first || time > first.last || time > second.last
     guard isOutside, divergence.cause != .range else { return divergence }
     var other = Divergence(.range, time)
-    other.instrument = divergence.instrument
+    (other.instrument, other.symbol) = (divergence.instrument, divergence.symbol)
     (other.firstOrder, other.secondOrder) = (divergence.firstOrder, divergence.secondOrder)
     (other.firstFill, other.secondFill) = (divergence.firstFill, divergence.secondFill)
     return other
@@ -236,12 +270,20 @@ struct DivergenceSearch {
     if first.first != second.first { return Divergence(.range, min(first.first, second.first)) }
     if first.account.cash != second.account.cash { return Divergence(.account, first.first) }
     if first.last != second.last { return Divergence(.range, min(first.last, second.last)) }
-    return first.finalEquity == second.finalEquity ? nil : Divergence(.account, first.last)
+    // Another order of the data adds up the same amounts in another order.
+    let (own, other) = (first.finalEquity, second.finalEquity)
+    return (own - other).magnitude <= own.tieWidth ? nil : Divergence(.account, first.last)
   }
 }
 
 extension RunComparison.Divergence {
   fileprivate var hasFill: Bool { firstFill != nil || secondFill != nil }
+
+  /// Whether it is earlier than another, of one moment by the numbers of the orders.
+  fileprivate func isBefore(_ other: Self) -> Bool {
+    func number(_ one: Self) -> Int { one.firstOrder ?? one.secondOrder ?? 0 }
+    return time == other.time ? number(self) < number(other) : time < other.time
+  }
 }
 
 extension Sequence {

@@ -17,7 +17,13 @@ extension Book {
       let taken = isMargined ? 0 : funds.elsewhereInitial
       there = order.side == .long ? funds.spendable + others : all - worth - taken
     }
-    return units(for: min(order.weight * all - worth, there), order, fillPrice)
+    let room = order.weight * all - worth
+    let size = units(for: min(room, there), order, fillPrice)
+    if there < room, case .none(.belowLot) = size, case .units = units(for: room, order, fillPrice)
+    {
+      return .none(.cashSpent)
+    }
+    return size
   }
 
   /// The units of an entry, no more than what makes its position the largest share of the equity.
@@ -29,7 +35,7 @@ extension Book {
     let left = funds.mostShare * equity(at: fillPrice.price, funds) - worth
     if fillPrice.price <= 0 { return .none(.sizeNeedsPrice) }
     guard case .units(let most) = units(for: left, order, fillPrice) else {
-      return .none(.belowLot)
+      return .none(.maxShareReached)
     }
     return .units(min(wanted, most))
   }

@@ -1,6 +1,6 @@
 import Text
 
-/// Why an order did not trade.
+/// Why an order did not trade. An ``OrderRecord`` has room for 31 reasons.
 public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   /// It costs more than there is: nothing is shrunk silently.
   case notAffordable
@@ -60,6 +60,10 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case otherEntryFilled
   /// Its size was an amount of money or a share of the equity, and the price was 0 or below.
   case sizeNeedsPrice
+  /// The largest share of the equity that a portfolio allows a position left less than a lot.
+  case maxShareReached
+  /// Its weight would buy a lot, but what else is held left cash for less.
+  case cashSpent
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -93,6 +97,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .bothSides: localized("the entry of the other side came true at the same bar")
     case .otherEntryFilled: localized("another entry filled first")
     case .sizeNeedsPrice: localized("a size in money needs a price above zero")
+    case .maxShareReached: localized("the portfolio's maxShare left less than one lot")
+    case .cashSpent: localized("the cash that was left is less than one lot")
     }
   }
 }

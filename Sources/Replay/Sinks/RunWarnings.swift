@@ -197,7 +197,8 @@ extension RejectionReason {
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
       .trailAfterAlone, .noPlace, .marginCalled, .belowNotional,
-      .noAdvantage, .delisted, .bothSides, .rankUnknown, .otherEntryFilled, .sizeNeedsPrice:
+      .noAdvantage, .delisted, .bothSides, .rankUnknown, .otherEntryFilled, .sizeNeedsPrice,
+      .maxShareReached, .cashSpent:
       words
     case .sizeUnknown: localized("size not known")
     case .sizeNotPositive: localized("size not above zero")

@@ -66,7 +66,7 @@ struct Comparison {
   var first: ReportContext { contexts[0] }
 
   /// Whether all have the same candles.
-  var haveSameData: Bool { runs.allSatisfy { $0.run.dataHash == runs[0].run.dataHash } }
+  var haveSameData: Bool { runs.allSatisfy { $0.run.hasData(of: runs[0].run) } }
 
   /// Whether all have one name.
   var haveOneName: Bool { Set(runs.map(\.run.name)).count == 1 }

@@ -29,12 +29,16 @@ extension String {
   var asBeginning: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Why a trade ended, in words: by its own exit rule, by the other side's entry, by its bracket.
+/// Why a trade ended, in words: by its own exit rule, by the other side's entry, by its bracket,
+/// or brought back to its weight.
 ///
 /// - Parameter rules: those of the run.
 public func exitReason(of trade: Trade, rules: [Rule]) -> String {
   let isReversal =
     rules.indices.contains(trade.exitRule) && rules[trade.exitRule].path.hasSuffix(".enter")
+  let isRebalancing =
+    rules.indices.contains(trade.exitRule) && rules[trade.exitRule].path == "portfolio.rebalance"
+  if isRebalancing { return localized("rebalancing") }
   let reason = isReversal ? words(.entry) : words(trade.exitPurpose)
   return rules.name(of: trade.exitRule).map { localizedJoin([reason, $0]) } ?? reason
 }

@@ -175,17 +175,7 @@ struct StoryTelling {
   private var way: Sentence {
     let words: Sentence =
       "While it was held, the largest open loss was \(money(-trade.adverse)) and the largest open profit \(money(trade.favourable)), by price alone."
-    return .joined([words, bracket] + events(of: trade, part, price: exact))
-  }
-
-  private var bracket: Sentence {
-    let levels = [trade.stop, trade.target].map { $0.isFinite ? exact($0) : nil }
-    return switch (levels[0], levels[1]) {
-    case (let stop?, let target?): "It had a stop loss at \(stop) and a take profit at \(target)."
-    case (let stop?, nil): "It had a stop loss at \(stop)."
-    case (nil, let target?): "It had a take profit at \(target)."
-    case (nil, nil): ""
-    }
+    return .joined([words, bracket(of: trade, run, exact)] + events(of: trade, part, price: exact))
   }
 
   private func left(_ fill: Fill, _ order: OrderRecord) -> Sentence {

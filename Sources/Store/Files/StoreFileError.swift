@@ -18,6 +18,8 @@ public struct StoreFileError: UserError, Hashable {
   public let path: String
   /// What the file should be.
   public let kind: DatabaseKind
+  /// What names another file, where that is no option of its own.
+  private var otherOption: String?
 
   init(_ fact: Fact, path: String, kind: DatabaseKind) {
     self.fact = fact
@@ -44,6 +46,15 @@ public struct StoreFileError: UserError, Hashable {
 }
 
 extension StoreFileError {
+  /// The same of a file that something else than the usual option names, such as a document.
+  package func named(by option: String) -> StoreFileError {
+    var error = self
+    error.otherOption = option
+    return error
+  }
+
+  private var option: String { otherOption ?? kind.option }
+
   /// `the journal 'path'`.
   private var subject: String { "the \(kind.noun) '\(place)'" }
 
@@ -53,13 +64,13 @@ extension StoreFileError {
   private var wordsOfAPlace: String {
     switch fact {
     case .missing:
-      "there is no \(kind.noun) at '\(place)'; '\(kind.maker)' makes one, \(kind.option) names another"
+      "there is no \(kind.noun) at '\(place)'; '\(kind.maker)' makes one, \(option) names another"
     case .isDirectory: "\(subject) is a directory; name a file in it"
     case .notRegular: "\(subject) is not a regular file; name a file on a disk"
     case .folderMissing:
       "the folder of \(subject) does not exist; make it first"
     case .folderNotWritable:
-      "\(subject) cannot be written: its folder is read-only; name another with \(kind.option)"
+      "\(subject) cannot be written: its folder is read-only; name another with \(option)"
     case .notPermitted: "\(subject) cannot be opened: no permission; change it with chmod"
     default: ""
     }
@@ -72,10 +83,10 @@ extension StoreFileError {
         + "try again when that process has ended"
     case .diskFull:
       "\(subject) cannot be written: the disk is full; "
-        + "make room, or name a file on another disk with \(kind.option)"
+        + "make room, or name a file on another disk with \(option)"
     case .readOnly:
       "\(subject) cannot be written: the file is read-only; change it with chmod, "
-        + "or name another with \(kind.option)"
+        + "or name another with \(option)"
     case .failed(let text): "\(subject) cannot be used: \(text)"
     default: ""
     }
@@ -84,18 +95,18 @@ extension StoreFileError {
   private var wordsOfContent: String {
     switch fact {
     case .empty:
-      "\(subject) is empty; '\(kind.maker)' fills one, \(kind.option) names another"
+      "\(subject) is empty; '\(kind.maker)' fills one, \(option) names another"
     case .notSQLite:
-      "\(subject) is not an SQLite file and was left as it is; name another with \(kind.option)"
+      "\(subject) is not an SQLite file and was left as it is; name another with \(option)"
     case .otherDatabase:
       "'\(place)' is a database of another program and was left as it is; "
-        + "name another with \(kind.option)"
+        + "name another with \(option)"
     case .otherKind(let other):
       "'\(place)' is a \(other.noun), not a \(kind.noun), and was left as it is; "
-        + "name a \(kind.noun) with \(kind.option)"
+        + "name a \(kind.noun) with \(option)"
     case .newer(let version, let known):
       "\(subject) was written by a newer kreplay (its version is \(version), "
-        + "this program knows \(known)); upgrade kreplay, or name another with \(kind.option)"
+        + "this program knows \(known)); upgrade kreplay, or name another with \(option)"
     case .corrupted(let text): "\(subject) is damaged (\(text)); \(kind.cureOfDamage)"
     default: ""
     }

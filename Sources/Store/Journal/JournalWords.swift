@@ -118,6 +118,8 @@ extension RejectionReason {
     case .rankUnknown: "rankUnknown"
     case .otherEntryFilled: "otherEntryFilled"
     case .sizeNeedsPrice: "sizeNeedsPrice"
+    case .maxShareReached: "maxShareReached"
+    case .cashSpent: "cashSpent"
     }
   }
 }

@@ -39,6 +39,8 @@ struct PortfolioBlueprint: Sendable {
   var weights: WeightsBlueprint?
   var invested = 1.0
   var rebalance: WrittenExpression?
+  /// How often that is.
+  var period: RebalancePeriod?
   var band = 0.0
 }
 

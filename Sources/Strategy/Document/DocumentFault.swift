@@ -104,7 +104,8 @@ enum DocumentFault: Sendable {
   case symbolOfSeveral
   /// Two instruments of one name.
   case sameSymbol(String)
-  case otherCurrency(String, than: String)
+  /// A currency of prices, that of others before it, and the account's where the document names it.
+  case otherCurrency(String, than: String, account: String?)
   /// A name that is no pair of currencies, and two pairs of the same ones.
   case malformedPair(String)
   case samePair(String, String)

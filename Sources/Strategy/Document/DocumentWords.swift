@@ -147,6 +147,16 @@ extension DocumentFault {
     }
   }
 
+  /// An account with a pair of rates for each currency of prices that is not its own.
+  private func ratesCure(_ prices: [String], to account: String) -> String {
+    let pairs = prices.filter { $0 != account }.map { PairRates.name($0, account) }
+    // The names of files, which are examples, differ where there are several.
+    let files = pairs.count == 1 ? ["rates.csv"] : pairs.indices.map { "rates-\($0 + 1).csv" }
+    let rates = zip(pairs, files).map { "\"\(printable($0))\": \"\($1)\"" }
+    return "\"account\": { \"currency\": \"\(printable(account))\", \"rates\": { "
+      + rates.joined(separator: ", ") + " } }"
+  }
+
   private func shareCure(_ share: Double, _ most: Double) -> String {
     if share <= 100, share / 100 <= most, most <= 1 {
       return "; a share of 1 is all of it: write \(plain(share / 100)) for \(plain(share)) %"
@@ -177,8 +187,8 @@ extension DocumentFault {
       "one name for several instruments; give each entry of 'data' its own \"symbol\""
     case .sameSymbol(let symbol):
       "two of the instruments are called \(quoted(symbol)); give each its own \"symbol\""
-    case .otherCurrency(let currency, let first):
-      "the instruments share one account, and this one is in \(quoted(currency)) where the others are in \(quoted(first)); add rates between them, as in \"account\": { \"currency\": \"\(printable(first))\", \"rates\": { \"\(printable(currency + first))\": \"rates.csv\" } }, or run them apart"
+    case .otherCurrency(let currency, let first, let account):
+      "the instruments share one account, and this one is in \(quoted(currency)) where the others are in \(quoted(first)); add rates between them, as in \(ratesCure([first, currency], to: account ?? first)), or run them apart"
     case .malformedPair(let name):
       "\(quoted(name)) is not a pair of currencies; write EURUSD for the dollars that a euro is worth, or EUR/USD"
     case .samePair(let base, let quote):

@@ -22,7 +22,8 @@ extension DocumentReader {
     try checkTraded(entries, "data")
     try checkSymbols(entries)
     if root["account"]?["rates"] == nil {
-      try checkCurrencies(entries, root["instrument"]?["currency"]?.scalar)
+      try checkCurrencies(
+        entries, root["instrument"]?["currency"]?.scalar, root["account"]?["currency"]?.scalar)
     }
     try checkPipes(entries)
   }
@@ -76,14 +77,17 @@ extension DocumentReader {
     }
   }
 
-  private func checkCurrencies(_ entries: [DocumentNode], _ common: String?) throws(DocumentError) {
+  private func checkCurrencies(
+    _ entries: [DocumentNode], _ common: String?, _ account: String?
+  ) throws(DocumentError) {
     var first: String?
     for (place, entry) in entries.enumerated() {
       let own = entry["instrument"]?["currency"]
       guard let currency = (own?.scalar ?? common).map(Currency.code) else { continue }
       if let first, currency != first {
         throw source.error(
-          .otherCurrency(currency, than: first), (own ?? entry).position,
+          .otherCurrency(currency, than: first, account: account.map(Currency.code)),
+          (own ?? entry).position,
           path: "data[\(place)].instrument.currency")
       }
       first = currency

@@ -22,6 +22,11 @@ public struct PairRates: Hashable, Sendable {
     return pair
   }
 
+  /// A pair's name: `EURUSD`, and with a stroke where a currency has more or fewer than three letters.
+  package static func name(_ base: String, _ quote: String) -> String {
+    base.utf8.count == 3 && quote.utf8.count == 3 ? base + quote : "\(base)/\(quote)"
+  }
+
   /// Whether a text can be the name of a currency: `USD`, or `USDT`.
   private static func isCurrency(_ text: String) -> Bool {
     (2...10).contains(text.utf8.count)

@@ -29,6 +29,7 @@ extension BlueprintReader {
     guard
       let period = (node["every"] ?? node).scalar.flatMap(RebalancePeriod.init(rawValue:))
     else { return }
+    portfolio.period = period
     portfolio.rebalance = try made(period.condition, node, "portfolio.rebalance")
     portfolio.band = node["band"]?.number ?? 0
   }

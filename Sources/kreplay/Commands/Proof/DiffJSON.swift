@@ -38,6 +38,7 @@ struct DiffJSON {
     func json(_ place: Int?) -> JSON { place.map(JSON.whole) ?? .null }
     return .object([
       "time": .text(times.iso(divergence.time)), "cause": .text(divergence.cause.rawValue),
+      "symbol": divergence.symbol.map(JSON.text) ?? .null,
       "firstOrder": json(divergence.firstOrder), "secondOrder": json(divergence.secondOrder),
       "firstFill": json(divergence.firstFill), "secondFill": json(divergence.secondFill),
     ])
@@ -45,7 +46,8 @@ struct DiffJSON {
 
   private func json(_ pair: TradePair) -> JSON {
     .object([
-      "kind": .text(pair.kind.rawValue), "first": pair.first.map { .whole($0.number) } ?? .null,
+      "kind": .text(pair.kind.rawValue), "symbol": .text(outcome.symbol(of: pair)),
+      "first": pair.first.map { .whole($0.number) } ?? .null,
       "second": pair.second.map { .whole($0.number) } ?? .null,
       "difference": .number(pair.difference),
     ])

@@ -96,21 +96,25 @@ struct DiffText {
       let (x, y) = (a.element.difference.magnitude, b.element.difference.magnitude)
       return x == y ? a.offset < b.offset : x > y
     }.prefix(listsAll ? other.count : Self.most).map(\.offset).sorted()
-    var table = TextTable([.left, .left, .left, .left, .left, .left, .right])
-    table.add(["", "side", "entry", "in second", "exit", "in second", "difference"])
+    let names = outcome.areSeveral ? ["instrument"] : []
+    var table = TextTable(
+      Array(repeating: .left, count: names.count + 6) + [.right])
+    table.add([""] + names + ["side", "entry", "in second", "exit", "in second", "difference"])
     for place in largest {
       let pair = other[place]
       func text(_ time: Time?) -> String { time.map { times.text($0) } ?? "–" }
-      table.add([
-        Self.words(pair.kind), "\(pair.first?.side ?? pair.second?.side ?? .long)",
-        text(pair.first?.entryTime), text(pair.second?.entryTime),
-        exit(pair.first), exit(pair.second),
-        Amounts.fixed(pair.difference, 2, signed: true),
-      ])
+      let name = names.isEmpty ? [] : [printable(outcome.symbol(of: pair))]
+      table.add(
+        [Self.words(pair.kind)] + name + [
+          "\(pair.first?.side ?? pair.second?.side ?? .long)",
+          text(pair.first?.entryTime), text(pair.second?.entryTime),
+          exit(pair.first), exit(pair.second),
+          Amounts.fixed(pair.difference, 2, signed: true),
+        ])
     }
     let lines = table.lines { row, column, text in
       if row == 0 { return ink.dim(text) }
-      return column == 6 ? ink.signed(text, other[largest[row - 1]].difference) : text
+      return column == names.count + 6 ? ink.signed(text, other[largest[row - 1]].difference) : text
     }
     let left = other.count - largest.count
     return lines
@@ -177,7 +181,9 @@ struct DiffDivergence {
           + (outcome.hasOtherData ? " Their candles differ, which changed nothing." : "")
       ]
     }
-    var lines = ["They diverge on \(times.text(divergence.time)): \(words(divergence))."]
+    let symbol = outcome.areSeveral ? divergence.symbol ?? "" : ""
+    let name = symbol.isEmpty ? "" : " in \(printable(symbol))"
+    var lines = ["They diverge on \(times.text(divergence.time))\(name): \(words(divergence))."]
     lines += sides(divergence)
     if outcome.hasOtherData, divergence.cause != .data {
       lines.append("Their candles differ, too.")
@@ -222,7 +228,10 @@ struct DiffDivergence {
     let one = run.orders[order]
     let name =
       run.rules.indices.contains(one.rule) ? printable(run.rules[one.rule].path) : "\(one.purpose)"
-    var words = "  \(label)  \(name): \(one.side == .long ? "buy" : "sell") \(one.kind.words(text))"
+    let symbol = outcome.areSeveral ? run.instruments[one.instrument].instrument.symbol : ""
+    let what = symbol.isEmpty ? "" : "\(printable(symbol)) "
+    var words = "  \(label)  \(name): \(one.side == .long ? "buy" : "sell") "
+    words += what + one.kind.words(text)
     words += ", placed \(times.text(one.placed))"
     if let fill, run.fills.indices.contains(fill) {
       let one = run.fills[fill]
@@ -254,5 +263,17 @@ struct DiffDivergence {
 
   private func text(_ price: Double) -> String {
     price.isNaN ? "not known" : NumberText.shortest(price)
+  }
+}
+
+extension DiffOutcome {
+  /// Whether one of the runs has several instruments, so that they need their names.
+  var areSeveral: Bool { [first, second].contains { $0.run.instruments.count > 1 } }
+
+  /// The symbol of what a pair of trades traded; empty where it has none.
+  func symbol(of pair: TradePair) -> String {
+    let (run, trade) = pair.first == nil ? (second.run, pair.second) : (first.run, pair.first)
+    guard let place = trade?.instrument, run.instruments.indices.contains(place) else { return "" }
+    return run.instruments[place].instrument.symbol
   }
 }

@@ -25,10 +25,14 @@ struct FigureTable {
     }
     table.add(["Fill uncertainty", uncertainty])
     let gain = own["netProfit"]?.value ?? 0
-    return table.lines { row, column, text in
+    let lines = table.lines { row, column, text in
       if row == 0 || column == 0 { return ink.dim(text) }
       return row <= 2 && column == 1 ? ink.signed(text, gain) : text
     }
+    guard case .unknown(let reason) = hold["netProfit"], own["netProfit"]?.value != nil else {
+      return lines
+    }
+    return lines + [ink.dim("Buy and hold has no figures: \(printable(reason))")]
   }
 
   private static let compared = [
@@ -48,7 +52,9 @@ struct FigureTable {
   private func isShown(_ key: String) -> Bool {
     switch key {
     case "openTrades": hasOpenTrades
-    case "dividends", "salesTax", "spreadPaid", "interest", "funding", "rolls", "slippage":
+    // A file of events may tell rolls alone.
+    case "dividends": own[key]?.value.map { $0 != 0 || own["rolls"]?.value == nil } ?? false
+    case "salesTax", "spreadPaid", "interest", "funding", "rolls", "slippage":
       own[key]?.value != nil
     default: true
     }

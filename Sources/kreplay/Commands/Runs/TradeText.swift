@@ -75,8 +75,10 @@ enum TradeText {
 
   private static func heading(_ run: JournalRun, _ times: RunTimes, _ ink: Ink) -> String {
     let zone = times.zone.isEmpty ? "" : ", times in \(times.zone)"
-    let others = Set(run.instruments.map(\.currency)).subtracting(["", run.currency]).sorted()
-    let prices = others.isEmpty ? "" : "prices in \(listed(others.map { printable($0) })), "
+    let all = Set(run.instruments.map(\.currency)).subtracting([""])
+    let prices =
+      all.isSubset(of: [run.currency])
+      ? "" : "prices in \(listed(all.sorted().map { printable($0) })), "
     let currency = run.currency.isEmpty ? "" : ", \(prices)amounts in \(printable(run.currency))"
     return ink.bold(printable(run.name)) + "  " + fewSymbols(run.symbols) + zone + currency
   }
@@ -87,10 +89,20 @@ enum TradeText {
       Amounts.whole(trade.number), "\(trade.side)", times.text(trade.entryTime),
       Amounts.price(trade.entryPrice), trade.isOpen ? "–" : times.text(trade.exitTime),
       Amounts.price(trade.exitPrice), Amounts.whole(trade.candles),
-      NumberText.shortest(trade.quantity), Amounts.fixed(trade.profit, 2, signed: true),
+      units(trade.quantity), Amounts.fixed(trade.profit, 2, signed: true),
       share.isFinite ? Amounts.fixed(share, 2, signed: true) + " %" : "–",
       Amounts.fixed(trade.costs, 2), printable(exitReason(of: trade, rules: rules)),
     ]
+  }
+
+  /// A quantity with all its digits, and commas between thousands as amounts have them.
+  private static func units(_ quantity: Double) -> String {
+    let text = NumberText.shortest(quantity)
+    let decimals = text.split(separator: ".").dropFirst().first?.utf8.count ?? 0
+    guard quantity >= 1_000, quantity < 1e15, decimals <= 8, !text.contains("e") else {
+      return text
+    }
+    return Amounts.fixed(quantity, decimals)
   }
 
   private static let columns = """
