@@ -51,8 +51,10 @@ enum CalendarPage {
   private static func auction(_ calendar: ExchangeCalendar) -> String {
     guard let last = calendar.auctions.last, case let minutes = last.auction.after / 60, minutes > 0
     else { return "" }
+    let same = calendar.auctions.reversed().prefix { $0.auction.after == last.auction.after }
+    let since = same.last?.since ?? last.since
     return
-      "since \(last.since) prices of the closing auction come up to \(minutes) min\(minutes == 1 ? "" : "s") late"
+      "since \(since) prices of the closing auction come up to \(minutes) min\(minutes == 1 ? "" : "s") late"
   }
 
   private static func holidays(_ calendar: ExchangeCalendar) -> String {
