@@ -56,6 +56,7 @@ import Testing
     let file = folder.path("a.csv")
     var options = ReadingOptions()
     options.symbol = "A"
+    let store = "scale-\(scale)-\(stored)"
     func notes(_ days: Range<Int>, _ scale: Double) throws -> [String] {
       let rows = days.map { day in
         let price = Double(20 + day) * scale
@@ -64,7 +65,7 @@ import Testing
       try ("time,open,high,low,close,volume\n" + rows.joined())
         .write(toFile: file, atomically: true, encoding: .utf8)
       let request = ImportRequest(
-        [file], into: folder.path("scale-\(scale)-\(stored).sqlite"), options: options)
+        [file], into: folder.path("\(store).sqlite"), options: options)
       return try importCandles(request).imported.flatMap(\.notes)
     }
     #expect(try notes(1..<1 + stored, 1).allSatisfy { !$0.contains("times the old") })

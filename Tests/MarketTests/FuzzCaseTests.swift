@@ -125,15 +125,14 @@ import Testing
     }
   }
 
-  /// What is read is named: no volume, since no name is left of its column.
-  @Test func aDocumentThatNoVendorWrites() throws {
+  /// A damaged volume is refused, also where nothing else says whose document it is.
+  @Test func aDocumentThatNoVendorWrites() {
     let text =
       "{\"tablgs\":[{\"data\":[[\"112/01/11\",\"8,\u{fffd}36\",\"13,694\",\"125.37\",\"125.91\",\"125.12\",\"125.57\",\"11.00\",\"23\"],[\"112/01/12\",\"2,060\",\"13,694\",\"125.57\",\"125.75\",\"125.51\",\"125.56\",\"11.00\",\"23\"]],\"fields\":[\"日 期\",\"成交張數\",\"成交仟元\",\"開盤\",\"最高\",\"最低\",\"收盤\",\"漲跌\",\"筆數\"]}],\"code\":\"6488\"}"
-    let reading = try DialectFuzz.read("tpex_6488.json", Array(text.utf8))
-    #expect(reading.candles.open == [125.37, 125.57] && reading.candles.volume == [0, 0])
-    #expect(
-      reading.notes.contains { $0.hasPrefix("no column is known as the volume, and it is 0") },
-      "\(reading.notes)")
+    let error = #expect(throws: DataError.self) {
+      try DialectFuzz.read("tpex_6488.json", Array(text.utf8))
+    }
+    #expect(error?.description.contains("in column 'volume' is not a number") == true)
   }
 
   /// Spaces are no matter.
