@@ -176,11 +176,15 @@ final class JoinedFiles: FileSource {
     hasEnded = true
     if repeated > 0 {
       context.notes.append(
-        "\(repeated) candles stand alike in several files and were taken once")
+        repeated == 1
+          ? "1 candle stands alike in several files and was taken once"
+          : "\(repeated) candles stand alike in several files and were taken once")
     }
     if combined > 0 {
       context.notes.append(
-        "\(combined) candles were made of ticks of two files")
+        combined == 1
+          ? "1 candle was made of ticks of two files"
+          : "\(combined) candles were made of ticks of two files")
     }
   }
 }
