@@ -43,9 +43,9 @@ private func row(
 ) -> [String: Any] {
   [
     "year": String(year.year), "cells": (1...12).map { cell(year.months[$0]) }.joined(),
-    "total": year.total.hasPosition ? percent(year.total.own, sign: .always) : "·",
+    "total": year.total.hasPosition ? calendarPercent(year.total.own, sign: .always) : "·",
     "tone": year.total.own > 0 ? "pos" : year.total.own < 0 ? "neg" : "",
-    "held": percent(year.total.hold, sign: .always),
+    "held": calendarPercent(year.total.hold, sign: .always),
   ]
 }
 
@@ -58,11 +58,11 @@ private func cell(_ period: PeriodReturn?) -> String {
   let strength = steps.last { abs(period.own) >= $0.from }?.strength ?? ".1"
   let tone = period.own < 0 ? "d" : "u"
   return
-    "<td class=\"\(tone)\" style=\"--h:\(strength)\" data-s=\"\(percent(period.own, decimals: 0))\">\(percent(period.own))</td>"
+    "<td class=\"\(tone)\" style=\"--h:\(strength)\" data-s=\"\(calendarPercent(period.own, decimals: 0))\">\(calendarPercent(period.own))</td>"
 }
 
 /// A share as per cent in few characters: `9.1`, `−100.2`, `6.5k`.
-private func percent(
+func calendarPercent(
   _ value: Double, decimals: Int = 1, sign: ReportNumbers.Sign = .whenNegative
 ) -> String {
   guard abs(value) >= 9.9995 else {

@@ -4,8 +4,8 @@ import Text
 extension ChartDescription {
   /// Equity with holding, what both are below their highest, and the result of each trade.
   ///
-  /// The data need the columns `equity` and `drawdown` (fractions, 0 or below), with holding `hold` and
-  /// `holdDrawdown` too, and the holdings.
+  /// The data need the columns `equity` and `drawdown` (fractions, 0 or below), beside holding `hold`
+  /// and `holdDrawdown` too, and the holdings.
   ///
   /// - Parameters:
   ///   - hasHolding: whether there is a buying and holding beside the strategy.
