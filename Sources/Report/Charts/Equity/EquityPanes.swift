@@ -11,7 +11,8 @@ extension ChartDescription {
   ///   - hasHolding: whether there is a buying and holding beside the strategy.
   ///   - worst: the numbers of the worst drawdowns at their lows.
   static func equity(
-    _ size: FrameSize, logarithmic: Bool, hasHolding: Bool, worst: [Notes.Note] = [], title: String? = nil,
+    _ size: FrameSize, logarithmic: Bool, hasHolding: Bool, worst: [Notes.Note] = [],
+    title: String? = nil,
     summary: String? = nil
   ) -> ChartDescription {
     var chart = ChartDescription(frame: size.frame.curves, title: title, summary: summary) {
