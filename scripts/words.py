@@ -271,6 +271,7 @@ EXTRA = [
     "there was no short trade",
     "the strategy could never have traded",
     "the cash does not buy one lot",
+    "the first price is not above zero",
     "Commission",
     "candles",
     "Heikin-Ashi candles",

@@ -16,6 +16,8 @@ public struct ReportOptions: Sendable {
   public var dataNotes: [String] = []
   /// What a check of the candles found; `nil` where none was made.
   public var dataVerdict: Verdict?
+  /// Whether defects of the candles were left out or kept, as was asked for, which a warning of the run tells.
+  public var hasTreatedDefects = false
   /// The checks of the candles of each instrument, in their order; none where none was made.
   public var dataChecks: [CheckReport] = []
   /// The same run under other assumptions, where the caller has made them: rows of the chart of sensitivities.

@@ -70,6 +70,31 @@ import Testing
     #expect(run.warnings.contains { $0.contains("-0.1") }, "\(run.warnings)")
   }
 
+  /// The first open at which it could have traded is -9, which no cash buys.
+  @Test func `nothing is held from a price below zero on`() throws {
+    _ = folder.file(
+      "below.csv",
+      """
+      time,open,high,low,close,volume
+      2020-04-20,-10,-8,-12,-9,1000
+      2020-04-21,-9,-5,-9.5,-6,1000
+      2020-04-22,-6,3,-7,2,1000
+      2020-04-23,2,4,1,3,1000
+
+      """)
+    let document = folder.file(
+      "below.json",
+      """
+      { "data": "below.csv", "instrument": { "negativePrices": true }, "size": { "units": 10 },
+        "long": { "enter": "close < -5", "exit": "close > 1" } }
+      """)
+    let run = try performRun(RunRequest(document: document)).run
+    #expect(run.holding?.price == -9 && run.holding?.units == 0 && !run.trades.isEmpty)
+    let statistics = Statistics(of: run)
+    let reason = Figure.unknown("the first price is not above zero")
+    #expect(statistics.hold.allSatisfy { $0 == reason } && statistics["beta"] == reason)
+  }
+
   @Test func `a rule below zero can be true`() throws {
     func kinds(_ instrument: String) throws -> Set<String> {
       let document = folder.file(

@@ -159,6 +159,9 @@ import Testing
     #expect(poor.holding?.units == 0 && poor.holdFinalEquity == 50)
     let statistics = Statistics(of: poor)
     #expect(statistics.hold.allSatisfy { $0 == .unknown("the cash does not buy one lot") })
+    for key in ["alpha", "beta", "informationRatio"] {
+      #expect(statistics[key] == .unknown("the cash does not buy one lot"), "\(key)")
+    }
   }
 
   @Test func `a caller can stop a run`() throws {

@@ -74,6 +74,48 @@ import Testing
     #expect(abs(run.finalEquity(without: trade) - scaled) < 1e-9)
   }
 
+  /// 0.8 alone would be no axis.
+  @Test func shortScalesHaveTwoNumbers() {
+    let scale = LinearScale(0.65, 0.99, from: 0, to: 358)
+    #expect(scale.ticks(atMost: 3, within: 358).count == 1)
+    let found = scale.ticks(about: 3, from: 12, within: 358)
+    #expect(found.map { ($0 * 10).rounded() } == [7, 8, 9])
+    #expect(scale.ticks(about: 3, from: 60, within: 358).map { ($0 * 10).rounded() } == [8, 9])
+    #expect(scale.ticks(about: 0, from: 0, within: 358).count > 1)
+  }
+
+  /// Ends that share a pixel, since holding made a thousand million, are two numbers yet.
+  @Test func endsOnOnePixelAreBothTold() {
+    let story = Story("Far behind", Trial(turning())) { $0.holdFinalEquity = 1e9 }
+    var options = ReportOptions()
+    options.variants = [
+      ReportOptions.Variant(
+        name: "Commission", detail: "tripled, or none", low: 2_000, high: 60_000)
+    ]
+    let context = ReportContext(
+      story.run, story.recording, nil, Statistics(of: story.run), options)
+    let chart = sensitivityChart(context, RunAnalysis(of: context.run, context.statistics))
+    for isPrecise in [false, true] {
+      let low = ReportNumbers.short(2_000, precise: isPrecise)
+      #expect(!chart.contains(low + ", no width"))
+    }
+    #expect(chart.contains(", no width"))
+  }
+
+  /// A run beside which nothing was held has its curve, and its drawdown, alone.
+  @Test func equityIsDrawnWhereNothingIsHeld() throws {
+    let story = Story("Nothing held", Trial(turning())) { $0.holding?.units = 0 }
+    try #require(!story.run.trades.isEmpty)
+    let page = String(decoding: try story.page(), as: UTF8.self)
+    #expect(page.contains("<section id=\"equity\">") && page.contains("id=\"sW-t\""))
+    #expect(
+      page.contains("The strategy’s equity, and how far it is below its highest value so far;"))
+    #expect(!page.contains("beside buy and hold (grey)"))
+    let context = ReportContext(
+      story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
+    #expect(!EquityCurves(context).hasHolding)
+  }
+
   @Test func scalesPutRoundNumbersOnTheLine() {
     let scale = LinearScale(0, 61_000, from: 190, to: 440)
     #expect(scale.ticks(atMost: 5, within: 488) == [0, 20_000, 40_000, 60_000])

@@ -33,6 +33,29 @@ import Testing
     #expect(ReportNumbers.short(value) == text)
   }
 
+  /// A cell of the statistics has room for eleven characters.
+  @Test(arguments: [
+    ("netProfit", -10_019.97, "−$10,019.97"), ("netProfit", 3_089_104, "+$3,089,104"),
+    ("netProfit", 123_456_789, "+$123.46\u{202F}M"), ("netReturn", 14.4119, "+1,441.19\u{202F}%"),
+    ("netReturn", 308.9104, "+30,891\u{202F}%"), ("netReturn", -0.0803, "−8.03\u{202F}%"),
+    ("netReturn", 12_345.67, "+1.23\u{202F}M\u{202F}%"),
+  ])
+  func shortStatistics(_ key: String, _ value: Double, _ text: String) throws {
+    let entry = try #require(Statistics.entry(key))
+    #expect(dollars.shortText(value, entry) == text)
+  }
+
+  @Test(arguments: [
+    (0.091, "9.1", "+9.1", "9"), (-1.002, "−100.2", "−100.2", "−100"),
+    (9.99, "999.0", "+999.0", "999"), (64.88, "6.5k", "+6.5k", "6.5k"),
+    (-1_234.5, "−123k", "−123k", "−123k"),
+  ])
+  func shortPercents(_ value: Double, _ plain: String, _ signed: String, _ whole: String) {
+    #expect(calendarPercent(value) == plain)
+    #expect(calendarPercent(value, sign: .always) == signed)
+    #expect(calendarPercent(value, decimals: 0) == whole)
+  }
+
   /// Prices near a thousand-millionth keep the six digits that they have, on the page and in its columns.
   @Test func tinyPricesKeepTheirDigits() throws {
     var trial = Trial(wandering(60, price: 1e-9, tick: 1e-14))

@@ -20,6 +20,21 @@ import Text
     return String(rest[..<(rest.range(of: "</section>")?.lowerBound ?? rest.endIndex)])
   }
 
+  @Test(arguments: [
+    (0, "On none of 200 shuffled histories did the best reach as much."),
+    (1, "On one of 200 shuffled histories the best reached as much."),
+    (18, "On 18 of 200 shuffled histories the best reached as much."),
+  ])
+  func `histories that reached as much are counted as one says it`(_ reached: Int, _ words: String)
+  {
+    var report = searched([9, 7])
+    report.shuffled = SweepReport.Shuffled(
+      count: 200, block: 1, best: (0..<200).map { Double($0) / 100 }, median: 1, reached: reached,
+      probability: Double(reached + 1) / 201)
+    let text = page(report).replacing("<b>", with: "").replacing("</b>", with: "")
+    #expect(text.contains(words))
+  }
+
   // MARK: Lines
 
   /// What the page says of its lines.

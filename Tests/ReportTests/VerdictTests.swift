@@ -109,6 +109,31 @@ import Testing
       trustTitle(found) == "The arithmetic holds up, but trading was free and the sample is small")
   }
 
+  /// Kept or left out, as was asked for, is not the same as none.
+  @Test(arguments: [(false, "No defects in 140"), (true, "No other defects in 140")])
+  func defectsThatWereKeptAreNotNone(_ isTreated: Bool, _ claim: String) {
+    let story = Story("Checked data", Trial(turning()))
+    var options = ReportOptions()
+    options.dataVerdict = .clean
+    options.hasTreatedDefects = isTreated
+    let context = ReportContext(
+      story.run, story.recording, nil, Statistics(of: story.run), options)
+    let found = checks(context, RunAnalysis(of: context.run, context.statistics))
+    #expect(found.contains { $0.claim.plain.hasPrefix(claim) })
+  }
+
+  @Test(arguments: [
+    (30, "Buy and hold starts after the warm-up."), (0, "Buy and hold starts with the strategy."),
+  ])
+  func holdingStartsAfterAWarmUpOrWithTheStrategy(_ bars: Int, _ claim: String) {
+    let story = Story("Warm-up", Trial(turning())) { $0.warmupBars = bars }
+    let context = ReportContext(
+      story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
+    let found = checks(context, RunAnalysis(of: context.run, context.statistics))
+    #expect(found.count { $0.claim.plain.hasPrefix("Buy and hold starts") } == 1)
+    #expect(found.contains { $0.claim.plain == claim })
+  }
+
   /// Thousands of trades within two weeks: a reasonable sample of a short history.
   @Test func manyTradesInAShortTimeAreNoSmallSample() throws {
     var minutes = Trial(randomCandles(20_000, seed: 4))

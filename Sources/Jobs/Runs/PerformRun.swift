@@ -83,6 +83,8 @@ struct PlayedRun {
   let notes: [String]
   /// What was found in them that may change the result.
   let cautions: [String]
+  /// Whether defects were left out of them or kept, as was asked for.
+  let hasTreatedDefects: Bool
   /// What they are good for, the worst of all instruments.
   let verdict: Verdict?
   /// The checks of each instrument's candles.
@@ -125,6 +127,7 @@ func play(
   return PlayedRun(
     run: result.run, recording: result.recording, times: sources.times(of: result.run),
     dataName: sources.name, notes: sources.notes(checks), cautions: cautions,
+    hasTreatedDefects: !sources.defects.isEmpty,
     verdict: checks.map(\.verdict).max { $0.gravity < $1.gravity }, checks: checks)
 }
 
@@ -217,6 +220,7 @@ extension ReportOptions {
     dataName = played.dataName
     dataNotes = played.notes
     dataVerdict = played.verdict
+    hasTreatedDefects = played.hasTreatedDefects
     dataChecks = played.checks
     variants = commission.map { [ReportOptions.Variant($0)] } ?? []
   }

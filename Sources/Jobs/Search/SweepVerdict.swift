@@ -75,9 +75,15 @@ package struct SweepVerdict {
     guard let median = shuffled.quantile(0.5) else {
       return "On the same days \(days), \(count) times, no setting has a figure '\(outcome.score)'."
     }
-    let times = shuffled.reached == 1 ? "1 time" : "\(Amounts.whole(shuffled.reached)) times"
+    let times =
+      switch shuffled.reached {
+      case 0: "never"
+      case 1: "once"
+      case 2: "twice"
+      default: "\(Amounts.whole(shuffled.reached)) times"
+      }
     return
-      "On the same days \(days), where nothing can be known of what comes, the best of the settings reached as much \(times) of \(count) (median \(Amounts.fixed(median, 2)))."
+      "On the same days \(days), where nothing can be known of what comes, the best of the settings reached as much \(times) in \(count) (median \(Amounts.fixed(median, 2)))."
   }
 
   /// What choosing again and again would have made.

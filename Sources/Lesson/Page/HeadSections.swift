@@ -79,8 +79,11 @@ extension Lesson {
     let values = outputs.indices.prefix(3).map {
       localized("\(XMLText(outputs[$0].name)) was <b>\(shown($0))</b>")
     }
+    // Chinese parts what are sentences by commas.
+    let isChinese = [.traditionalChinese, .simplifiedChinese].contains(Language.current)
+    let all = isChinese ? values.joined(separator: "，") : localizedList(values)
     return joined([
-      localized("On \(subject.bars.date(bar)) \(localizedList(values))."), stateSentence(),
+      localized("On \(subject.bars.date(bar)) \(all)."), stateSentence(),
     ])
   }
 

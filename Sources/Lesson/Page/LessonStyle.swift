@@ -48,7 +48,7 @@ enum LessonStyle {
     .sec h2 a{text-decoration:none}
     .note{font-size:13px;line-height:20px;color:var(--ink2)}.note p+p{margin-top:12px}.note b{color:var(--ink);font-weight:600}
     .fm{font:15px/28px var(--mono)}.fm .eq{display:grid;grid-template-columns:minmax(72px,max-content) 20px minmax(0,1fr);padding:6px 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
-    .fm .eq:first-child{border-top:0;padding-top:0}.fm .eq i,.fm em{font-style:normal;color:var(--ink3)}
+    .fm .eq b{padding-right:10px}.fm .eq:first-child{border-top:0;padding-top:0}.fm .eq i,.fm em{font-style:normal;color:var(--ink3)}
     .fm p{font:13px/20px var(--sans);color:var(--ink2);border-top:1px solid var(--line);padding:6px 0}
     .sy{width:100%;border-collapse:collapse;font-size:13px;line-height:20px}
     .sy td,.sy th{padding:5px 0 4px 16px;border-bottom:1px solid var(--line);text-align:left;font-weight:400;vertical-align:top}

@@ -10,7 +10,7 @@ public struct BuyAndHold: Hashable, Sendable {
   public var time: Time
   /// The price it pays, in the currency of the prices: that candle's open, or its close where market orders fill at the close.
   public var price: Double
-  /// Units it holds; 0 where the cash does not buy one lot.
+  /// Units it holds; 0 where the cash does not buy one lot, or the price is not above zero.
   public var units: Double
   /// Commission of the purchase.
   public var cost: Double

@@ -176,6 +176,7 @@ struct CurveFacts {
     first.exchangeRate = 1
     first.funding = all.reduce(0) { $0 + $1.funding }
     first.units = first.price > 0 ? 1 : 0
+    if first.units == 0 { first.price = all.map(\.price).max() ?? 0 }
     first.cost = all.reduce(0) { $0 + $1.cost }
     first.rollCosts = all.reduce(0) { $0 + $1.rollCosts }
     // What rolls and rates took is in no change of it.

@@ -65,6 +65,7 @@ extension Sample {
 
   /// A figure of the returns beside those of holding.
   func ofPairs(_ figure: (PairedReturns) -> Double) -> Figure {
+    if let whyNotHeld { return .unknown(whyNotHeld) }
     guard let returns, let holdReturns else { return .unknown("equity fell to zero or below") }
     return .of(atLeast: 20, "returns", count: returns.count) {
       Figure(

@@ -81,6 +81,14 @@ struct PaidParts: Sendable {
 }
 
 extension RunFacts {
+  /// Why nothing is bought and held; `nil` where something is.
+  var whyNotHeld: String? {
+    guard let holding else { return "the strategy could never have traded" }
+    if holding.units > 0 { return nil }
+    return holding.price > 0
+      ? "the cash does not buy one lot" : "the first price is not above zero"
+  }
+
   /// The facts of a whole run.
   init(_ run: Run) {
     self.init(

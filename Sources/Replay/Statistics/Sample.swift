@@ -16,6 +16,8 @@ struct Sample: Sendable {
   /// Returns of the periods, and those of holding; `nil` where equity was not above zero.
   var returns: ReturnSeries?
   var holdReturns: ReturnSeries?
+  /// Why there is no buying and holding to compare with; `nil` where there is.
+  var whyNotHeld: String?
   var periods: Periods
   var drawdowns: DrawdownSummary
   /// Candles of the curve, and those at whose close a position was held.

@@ -81,6 +81,7 @@ extension Sample {
     costs = facts.costs
     dividends = facts.dividends
     parts = facts.parts
+    whyNotHeld = facts.whyNotHeld
     holdReturns = facts.holdReturns ?? Self.returns(initial, facts.days.hold[ends]).0
     take(facts.days.equity[ends])
   }

@@ -68,10 +68,7 @@ public struct Statistics: Sendable {
 
   /// The figures of buying and holding.
   static func ofHolding(_ sampling: Sampling, _ facts: RunFacts) -> [Figure] {
-    figures(
-      sampling.hold,
-      facts.holding == nil
-        ? "the strategy could never have traded" : "the cash does not buy one lot")
+    figures(sampling.hold, facts.whyNotHeld ?? "the run has no candle")
   }
 
   private static func figures(_ sample: Sample?, _ reason: String) -> [Figure] {

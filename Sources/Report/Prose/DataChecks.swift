@@ -58,7 +58,10 @@ func holdingBegins(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check]
     context.run.warmupBars > 0
     ? "The indicators need \(bars); buy and hold buys after the bar of \(context.dates.zonedMoment(first)), at the same costs."
     : "No indicator has to warm up; buy and hold buys after the first bar, at the same costs."
-  return [.note("Buy and hold starts after the warm-up.", proof)]
+  let claim: Sentence =
+    context.run.warmupBars > 0
+    ? "Buy and hold starts after the warm-up." : "Buy and hold starts with the strategy."
+  return [.note(claim, proof)]
 }
 
 func openTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
@@ -92,7 +95,11 @@ func soundData(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let candles = counted(context.run.allCandles, "candle")
   switch context.options.dataVerdict {
   case nil: return [.passed("No wrong rows in \(candles).", rowsRead(longestPause(context)))]
-  case .clean: return [.passed("No defects in \(candles).", dataChecked(longestPause(context)))]
+  case .clean:
+    let claim: Sentence =
+      context.options.hasTreatedDefects
+      ? "No other defects in \(candles)." : "No defects in \(candles)."
+    return [.passed(claim, dataChecked(longestPause(context)))]
   case .usable, .wrong, .broken, .empty: return []
   }
 }

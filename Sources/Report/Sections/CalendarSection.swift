@@ -43,9 +43,9 @@ private func row(
 ) -> [String: Any] {
   [
     "year": String(year.year), "cells": (1...12).map { cell(year.months[$0]) }.joined(),
-    "total": year.total.hasPosition ? percent(year.total.own) : "·",
+    "total": year.total.hasPosition ? calendarPercent(year.total.own, sign: .always) : "·",
     "tone": year.total.own > 0 ? "pos" : year.total.own < 0 ? "neg" : "",
-    "held": percent(year.total.hold),
+    "held": calendarPercent(year.total.hold, sign: .always),
   ]
 }
 
@@ -57,12 +57,19 @@ private func cell(_ period: PeriodReturn?) -> String {
   }
   let strength = steps.last { abs(period.own) >= $0.from }?.strength ?? ".1"
   let tone = period.own < 0 ? "d" : "u"
-  let short = ReportNumbers.percent(period.own, decimals: 0)
   return
-    "<td class=\"\(tone)\" style=\"--h:\(strength)\" data-s=\"\(short)\">\(ReportNumbers.percent(period.own))</td>"
+    "<td class=\"\(tone)\" style=\"--h:\(strength)\" data-s=\"\(calendarPercent(period.own, decimals: 0))\">\(calendarPercent(period.own))</td>"
 }
 
-private func percent(_ value: Double) -> String { ReportNumbers.percent(value, sign: .always) }
+/// A share as per cent in few characters: `9.1`, `−100.2`, `6.5k`.
+func calendarPercent(
+  _ value: Double, decimals: Int = 1, sign: ReportNumbers.Sign = .whenNegative
+) -> String {
+  guard abs(value) >= 9.9995 else {
+    return ReportNumbers.percent(value, decimals: decimals, sign: sign)
+  }
+  return (sign == .always && value > 0 ? "+" : "") + ReportNumbers.short(value * 100)
+}
 
 /// How many years gained, and how many of them more than buy and hold.
 func calendarTitle(_ calendar: CalendarReturns, _ analysis: RunAnalysis) -> String? {

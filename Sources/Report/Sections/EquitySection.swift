@@ -1,13 +1,13 @@
 import Replay
 import Text
 
-/// Equity with holding, drawdown and trades.
+/// Equity, drawdown and trades, with holding where there is one.
 func equitySection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let chart = EquityChart(context, analysis)
   let figure = chart.figure()
   guard !figure.isEmpty else { return "" }
   return template([
-    "find": equityTitle(analysis) ?? "", "trades": analysis.hasTraded,
+    "find": equityTitle(analysis) ?? "", "trades": analysis.hasTraded, "hold": analysis.hasHolding,
     "figure": figure,
     "thinned": chart.isThinned ? ReportNumbers.count(context.closed.count) : "",
   ])
@@ -15,7 +15,7 @@ func equitySection(_ context: ReportContext, _ analysis: RunAnalysis) -> String 
 
 private let template = Template(
   """
-  <section id="equity"><div class="sec"><h2>Equity</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">{{#trades}}The strategy’s equity beside buy and hold (grey), and how far each is below its highest value so far; numbers mark the worst drawdowns. The bars are trades: height is profit, width is holding time, an outline is still open.{{/trades}}{{^trades}}The strategy’s equity beside buy and hold (grey), and how far each is below its highest value so far.{{/trades}}{{#thinned}} Of {{thinned}} trades, the best and the worst of each stretch of time are drawn.{{/thinned}}</p></div>
+  <section id="equity"><div class="sec"><h2>Equity</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">{{^hold}}The strategy’s equity, and how far it is below its highest value so far; numbers mark the worst drawdowns. The bars are trades: height is profit, width is holding time, an outline is still open.{{/hold}}{{#hold}}{{#trades}}The strategy’s equity beside buy and hold (grey), and how far each is below its highest value so far; numbers mark the worst drawdowns. The bars are trades: height is profit, width is holding time, an outline is still open.{{/trades}}{{^trades}}The strategy’s equity beside buy and hold (grey), and how far each is below its highest value so far.{{/trades}}{{/hold}}{{#thinned}} Of {{thinned}} trades, the best and the worst of each stretch of time are drawn.{{/thinned}}</p></div>
   <figure class="lay">{{{figure}}}</figure></section>
 
   """)

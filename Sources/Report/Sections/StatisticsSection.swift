@@ -21,7 +21,7 @@ private let template = Template(
   """
   <section id="statistics"><div class="sec"><h2>Statistics</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub"><span class="noprint">Click a name for its formula. </span>{{basis}}</p></div>
   <div class="st">{{#columns}}<div>{{#groups}}<div class="scroll"><table class="data st1 {{side}}"><thead><tr><th scope="col" class="grp2">{{name}}</th><th scope="col">All</th><th scope="col">Long</th><th scope="col">Short</th><th scope="col">Hold</th></tr></thead><tbody>
-  {{#rows}}<tr><th scope="row"><details title="{{formula}}"><summary>{{label}}</summary></details></th>{{#cells}}<td{{#class}} class="{{class}}"{{/class}}{{#reason}} title="{{reason}}"{{/reason}}>{{text}}</td>{{/cells}}</tr>
+  {{#rows}}<tr><th scope="row"><details title="{{formula}}"><summary>{{label}}</summary></details></th>{{#cells}}<td{{#class}} class="{{class}}"{{/class}}{{#title}} title="{{title}}"{{/title}}>{{text}}</td>{{/cells}}</tr>
   {{/rows}}</tbody></table></div>{{/groups}}</div>{{/columns}}</div>{{{programs}}}</section>
 
   """)

@@ -8,8 +8,10 @@ struct StatisticsTable {
     var cells: [Cell]
   }
   struct Cell {
-    var text: String, reason: String
-    var isHold: Bool
+    var text: String
+    /// Why there is none, or the number in full where it is short.
+    var title: String
+    var isQuiet: Bool
   }
 
   let name: String
@@ -45,8 +47,7 @@ struct StatisticsTable {
         [
           "label": row.label, "formula": row.formula,
           "cells": row.cells.map { cell -> [String: Any] in
-            let isQuiet = cell.isHold || !cell.reason.isEmpty
-            return ["text": cell.text, "reason": cell.reason, "class": isQuiet ? "q" : ""]
+            ["text": cell.text, "title": cell.title, "class": cell.isQuiet ? "q" : ""]
           },
         ] as [String: Any]
       },
@@ -58,10 +59,11 @@ struct StatisticsTable {
   ) -> Cell {
     switch figure {
     case .known(let value)?:
-      Cell(text: numbers.text(value, entry), reason: "", isHold: isHold)
+      let (full, short) = (numbers.text(value, entry), numbers.shortText(value, entry))
+      return Cell(text: short, title: short == full ? "" : full, isQuiet: isHold)
     case .unknown(let reason)?:
-      Cell(text: "–", reason: localized(text: reason).asBeginning, isHold: isHold)
-    case nil: Cell(text: "–", reason: localized("Not measured"), isHold: isHold)
+      return Cell(text: "–", title: localized(text: reason).asBeginning, isQuiet: true)
+    case nil: return Cell(text: "–", title: localized("Not measured"), isQuiet: true)
     }
   }
 
@@ -114,6 +116,22 @@ extension ReportNumbers {
     case .share: return Self.share(value, decimals: decimals, sign: sign)
     case .number, .count, .days: return Self.number(value, decimals: decimals, sign: sign)
     }
+  }
+
+  /// A statistic where there is room for eleven characters: a large one without decimals, or in short.
+  func shortText(_ value: Double, _ entry: Statistic) -> String {
+    let full = text(value, entry)
+    let (isShare, sign) = (entry.unit == .share, entry.isSigned ? Sign.always : .whenNegative)
+    let number = isShare ? value * 100 : value
+    guard full.count > 11, abs(number) >= 1_000 else { return full }
+    let before = entry.unit == .money ? currency : ""
+    let after = isShare ? Self.thin + "%" : ""
+    let whole =
+      entry.unit == .money
+      ? money(value, sign: sign, decimals: 0)
+      : Self.number(number, decimals: 0, sign: sign) + after
+    if whole.count <= 11 { return whole }
+    return Self.mark(value, sign) + before + Self.short(abs(number)) + after
   }
 
   /// The sign of a value that is not zero.

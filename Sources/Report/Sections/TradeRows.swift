@@ -70,7 +70,7 @@ private func row(
   cell(
     ReportNumbers.number(trade.quantity, decimals: own.precision.quantity), into: &markup)
   cell(
-    numbers.money(trade.profit, sign: .always, decimals: context.precision.money), tone,
+    short(trade.profit, numbers, decimals: context.precision.money, sign: .always), tone,
     into: &markup)
   cell(
     ReportNumbers.share(trade.share, decimals: decimals, sign: .always), tone, into: &markup)
@@ -80,9 +80,21 @@ private func row(
   markup.raw("<td>" + wayBar(trade, scale) + "</td>")
   cell(
     ReportNumbers.percent(trade.favourableShare, decimals: decimals, sign: .always), into: &markup)
-  cell(numbers.money(trade.costs, decimals: 2), into: &markup)
+  cell(short(trade.costs, numbers, decimals: 2), into: &markup)
   cell(exitReason(of: trade, rules: context.run.rules), into: &markup)
   markup.raw("</tr>\n")
+}
+
+/// An amount in a table that has sixteen columns: a billion and more in short.
+private func short(
+  _ value: Double, _ numbers: ReportNumbers, decimals: Int,
+  sign: ReportNumbers.Sign = .whenNegative
+) -> String {
+  switch abs(value) {
+  case 1e9...: numbers.headlineMoney(value, sign: sign)
+  case 1e6...: numbers.money(value, sign: sign, decimals: 0)
+  default: numbers.money(value, sign: sign, decimals: decimals)
+  }
 }
 
 /// A cell; how it looks follows from its column, so that a row is short.

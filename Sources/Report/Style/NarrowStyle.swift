@@ -2,15 +2,14 @@
 let narrowStyle = """
   @media (max-width:1180px){.page{padding:0 24px 40px}
   .lay .L{display:none}.lay .M{display:block}
-  .head,.vtop,.doc,.split{grid-template-columns:1fr}
+  .head,.vtop,.doc,.split,.st{grid-template-columns:1fr}.st>div+div{margin-top:32px}
   .c4,.c5,.c7,.c8{grid-column:1/-1}
-  .st{gap:0 32px}.receipt,.cmd{max-width:560px}
+  .receipt,.cmd{max-width:560px}
   .kpi .v small{display:block;margin:0;font-size:13px;line-height:18px}
   .pb{width:64px}.mm{width:88px}
   .scroll{margin:0 -24px;padding:0 24px}
   .hide-m,.wayk,.tt :is(td,th):is(:nth-child(11),:nth-child(13)){display:none}
   .tt :is(td,th):nth-child(n+2){padding-left:10px}.data.tt :is(td,th):nth-child(14){text-align:right}}
-  @media (max-width:1000px){.st{grid-template-columns:1fr}.st>div+div{margin-top:32px}}
   @media (max-width:640px){.page{padding:0 16px 32px}
   .lay .M,.hw .W,.tt thead,.dd thead,.tt td,.cal .yh,.dd .hide-m{display:none}
   .lay .S,.hw .P,.tt,.tt tbody,.dd,.dd tbody{display:block}
@@ -40,7 +39,7 @@ let narrowStyle = """
   .cal td{height:26px;font-size:0}.cal td[data-s]::after{content:attr(data-s);font-size:10px}
   .cal .yr{width:40px;font-size:11px}
   .cal thead th{font-size:0}.cal thead th::first-letter{font-size:10px}
-  .st1 th[scope=row],.st1 td{font-size:12px}.st1 th:first-child{width:30%}
+  .st1 th[scope=row],.st1 td{font-size:12px}.st1 th:first-child{width:30%}.st1{table-layout:auto}
   .dd tr{display:grid;grid-template-columns:24px 1fr auto;padding:9px 0 8px;border-bottom:var(--rule)}
   .dd td{grid-column:2}.dd td:nth-child(1){grid-column:1}
   .dd td:is(:nth-child(2),:nth-child(7),:nth-child(8)){grid-column:3;text-align:right}

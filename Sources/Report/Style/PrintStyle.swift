@@ -23,14 +23,15 @@ let printStyle = """
   .find{font-size:13pt;line-height:17pt}
   .checks li{padding:5px 0}.checks svg{margin-top:1px}
   .split{gap:24px;grid-template-columns:repeat(12,1fr)}.c7,.c5{grid-column:span 6}
-  figure,.whys>div,.kpi>div,tr,.checks li,.c8,.c4,.st1,.dd,.code .r,.defs dd,.defs dt,.sec{break-inside:avoid}
+  figure,.whys>div,.kpi>div,tr,.checks li,.c8,.c4,.st1,.dd,.code .r,.defs dd,.defs dt,.sec,footer{break-inside:avoid}
+  footer{display:block;break-before:avoid}footer span+span{margin-left:16px}
   a{text-decoration:none}
   .data td{padding:3px 0 3px 12px}.data th{padding-left:12px}
   .scroll{overflow:visible;margin:0;padding:0}
   .data.tt :is(td,th){padding-left:7px}.data.tt :is(td,th):first-child{padding-left:0}
   table.data.tt.wide{font-size:6.5pt}.data.tt.wide :is(td,th):nth-child(n+2){padding-left:5px}
   .cal td{height:18px}.hg svg{max-width:260px}.strip img{filter:grayscale(1)}
-  .st1{margin-top:18px}.st>div:first-child .st1:first-child{margin-top:0}.st1 th:first-child{width:58%}
+  .st1{margin-top:18px}.st>div:first-child .st1:first-child{margin-top:0}.st1 th:first-child{width:54%}
   .st1 details{display:flex}.st1 summary{text-decoration:none;width:140px;flex:none}
   .st1 details::after{content:attr(title);color:var(--ink3);font-size:7.5pt!important;line-height:10pt!important;padding:0 0 0 8px!important}
   .pb.u::after,.mb .pu{background:var(--paper)!important;box-shadow:inset 0 0 0 1px var(--ink);opacity:1!important}

@@ -27,7 +27,7 @@ package let tableStyle = """
   .st{grid-template-columns:1fr 1fr;gap:0 64px;align-items:start}
   .scroll+.scroll{margin-top:32px}
   .st1 th:first-child{width:38%}
-  .data.st1 th,.data.st1 td{padding-left:6px}
+  .data.st1 th,.data.st1 td{padding-left:4px}
   .st1 th[scope=row]{font-size:13px;color:var(--ink2);text-align:left;padding:5px 0 4px;white-space:normal;vertical-align:top}
   .st1 summary{list-style:none;cursor:help;text-decoration:underline dotted var(--line2);text-underline-offset:4px;text-decoration-thickness:1px}
   .st1 details[open]::after{content:attr(title);display:block;font-size:12px;line-height:16px;color:var(--ink3);padding:2px 0 4px}

@@ -79,7 +79,12 @@ private func shuffledCheck(_ report: SweepReport) -> [Check] {
   else { return [] }
   let count = ReportNumbers.count(shuffled.count)
   let claim: Sentence =
-    "On \(count) shuffled histories the best reached as much \(strong: ReportNumbers.count(shuffled.reached)) times."
+    switch shuffled.reached {
+    case 0: "On none of \(count) shuffled histories did the best reach as much."
+    case 1: "On \(strong: "one") of \(count) shuffled histories the best reached as much."
+    default:
+      "On \(strong: ReportNumbers.count(shuffled.reached)) of \(count) shuffled histories the best reached as much."
+    }
   let median = report.scoreText(middle)
   let days = shuffled.block > 1 ? "blocks of \(shuffled.block) of the same days" : "the same days"
   let proof: Sentence =
@@ -114,7 +119,9 @@ private func tradesCheck(_ report: SweepReport) -> [Check] {
   else { return [] }
   return [
     .caution(
-      "\(ReportNumbers.number(trades, decimals: 0)) trades carry the choice.",
+      trades == 1
+        ? "One trade carries the choice."
+        : "\(ReportNumbers.number(trades, decimals: 0)) trades carry the choice.",
       "\(report.setting(best)) traded no more often; at least 30 are needed before a sample says something."
     )
   ]

@@ -146,9 +146,8 @@ struct SweepChoicesFigure {
       draw(row, &figure, scale, middle: place * pitch + pitch / 2, left: left)
     }
     figure.boxes(.zero, [Box(left, floor, width - left, 1)])
-    for tick in scale.ticks(atMost: (width - left) / 90, within: width) {
+    for tick in scale.ticks(about: (width - left) / 90, from: left + 8, within: width) {
       let x = scale.pixel(tick)
-      if x < left + 8 || x > width - 12 { continue }
       figure.label(PlacedText(.text, report.scoreText(tick), x: x, y: floor + 18, .middle))
     }
     return figure.svg(id: "sc\(axis)\(size.layout)")

@@ -95,11 +95,9 @@ struct SweepHistogram {
         return Box(left + 1, floor - tall, max(1, right - left - 1), tall)
       }, percent: 50)
     figure.boxes(.zero, [Box(0, floor, width, 1)])
-    for tick in scale.ticks(atMost: width / 90, within: width) {
-      let x = scale.pixel(tick)
-      if x < 12 { continue }
-      figure.label(
-        PlacedText(.text, ReportNumbers.ticks([tick])[0], x: x, y: height - 8, .middle))
+    for tick in scale.ticks(about: width / 90, from: 12, within: width) {
+      let text = ReportNumbers.ticks([tick])[0]
+      figure.label(PlacedText(.text, text, x: scale.pixel(tick), y: height - 8, .middle))
     }
     lines(&figure, scale, floor, width)
     return figure.svg(id: (isShuffled ? "sl" : "sh") + size.layout)

@@ -66,6 +66,6 @@ struct CompareCommand: ParsableCommand {
     let trades = words.isEmpty ? "no trades" : "trades: " + words.joined(separator: ", ")
     let sign = gap < 0 ? "less" : "more"
     return
-      "\(second) made \(NumberText.fixed(abs(gap), decimals: 2)) \(sign) than \(first); \(trades)"
+      "\(second) made \(Amounts.fixed(abs(gap), 2)) \(sign) than \(first); \(trades)"
   }
 }

@@ -29,13 +29,15 @@ struct EquityChart {
 
   /// The columns of curves, and the trades that are told apart beside them.
   private func data(_ curves: EquityCurves) -> ChartData {
-    ChartData(
+    var data = ChartData(
       times: context.dates.wallClock(curves.places, context),
-      columns: [
-        "equity": curves.equity, "drawdown": curves.drawdown, "hold": curves.hold,
-        "holdDrawdown": curves.holdDrawdown,
-      ],
+      columns: ["equity": curves.equity, "drawdown": curves.drawdown],
       holdings: thinned(Self.holdings(context, curves), over: curves.places.count))
+    if curves.hasHolding {
+      data.columns["hold"] = curves.hold
+      data.columns["holdDrawdown"] = curves.holdDrawdown
+    }
+    return data
   }
 
   /// A logarithmic scale helps where the curves span more than a factor of three above zero.
@@ -45,13 +47,13 @@ struct EquityChart {
     return high / low > 3
   }
 
-  /// The figure in its three layouts; empty where there is nothing to hold it against.
+  /// The figure in its three layouts; empty where nothing was traded and there is nothing to hold it against.
   func figure() -> String {
-    guard curves.equity.count > 1, !curves.hold.isEmpty else { return "" }
+    guard curves.equity.count > 1, curves.hasHolding || hasTrades else { return "" }
     return inLayouts { size in
       let curves = EquityCurves(context, most: size.equityPlaces)
       var chart = ChartDescription.equity(
-        size, logarithmic: isLog, worst: numbers(curves),
+        size, logarithmic: isLog, hasHolding: curves.hasHolding, worst: numbers(curves),
         title: hasTrades
           ? localized("Equity, drawdown and profit of each trade")
           : localized("Equity and drawdown"),

@@ -17,6 +17,8 @@ struct EquityCurves {
   let hold: [Double]
   let drawdown: [Double]
   let holdDrawdown: [Double]
+  /// Whether there is a buying and holding beside the strategy.
+  var hasHolding: Bool { !hold.isEmpty }
 
   /// - Parameter most: about how many places are kept.
   init(_ context: ReportContext, most: Int = EquityCurves.most) {

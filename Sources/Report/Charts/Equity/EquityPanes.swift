@@ -4,13 +4,15 @@ import Text
 extension ChartDescription {
   /// Equity with holding, what both are below their highest, and the result of each trade.
   ///
-  /// The data need the columns `equity`, `hold`, `drawdown` and `holdDrawdown` (fractions, 0 or
-  /// below), and the holdings.
+  /// The data need the columns `equity` and `drawdown` (fractions, 0 or below), beside holding `hold`
+  /// and `holdDrawdown` too, and the holdings.
   ///
   /// - Parameters:
+  ///   - hasHolding: whether there is a buying and holding beside the strategy.
   ///   - worst: the numbers of the worst drawdowns at their lows.
   static func equity(
-    _ size: FrameSize, logarithmic: Bool, worst: [Notes.Note] = [], title: String? = nil,
+    _ size: FrameSize, logarithmic: Bool, hasHolding: Bool, worst: [Notes.Note] = [],
+    title: String? = nil,
     summary: String? = nil
   ) -> ChartDescription {
     var chart = ChartDescription(frame: size.frame.curves, title: title, summary: summary) {
@@ -22,7 +24,9 @@ extension ChartDescription {
       ) {
         Grid()
         Line("equity", color: .strong, label: localized("Strategy"), value: false, end: .pill)
-        Line("hold", color: .hold, label: localized("Buy and hold"), value: false, end: .pill)
+        if hasHolding {
+          Line("hold", color: .hold, label: localized("Buy and hold"), value: false, end: .pill)
+        }
       }
       Pane(
         localized("Drawdown"), height: .pixels(size.drawdown), above: Inset(pixels: 4),
@@ -31,7 +35,7 @@ extension ChartDescription {
       ) {
         Grid()
         Area("drawdown", base: 0, paint: .underwater)
-        Line("holdDrawdown", color: .hold)
+        if hasHolding { Line("holdDrawdown", color: .hold) }
         Notes(worst)
         Guide(0, solid: true)
       }

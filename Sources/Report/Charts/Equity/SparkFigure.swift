@@ -2,10 +2,11 @@ import Chart
 import Text
 
 extension ChartDescription {
-  /// Two curves named at their ends, with the starting value as a line; columns `equity`, `hold`.
+  /// Two curves named at their ends, with the starting value as a line; columns `equity`, with holding
+  /// `hold` too.
   static func spark(
     width: Int = 432, height: Int = 124, start: Double, startLabel: String, logarithmic: Bool,
-    title: String? = nil, summary: String? = nil
+    hasHolding: Bool, title: String? = nil, summary: String? = nil
   ) -> ChartDescription {
     var frame = Frame(width: width)
     frame.axis = 70
@@ -19,7 +20,7 @@ extension ChartDescription {
       range: .including(start), scale: logarithmic ? .logarithmic : .linear, legend: .hidden
     ) {
       Guide(start, solid: true, label: startLabel)
-      Line("hold", color: .hold, end: .name(localized("Hold")))
+      if hasHolding { Line("hold", color: .hold, end: .name(localized("Hold"))) }
       Line("equity", color: .strong, end: .name(localized("Strategy¦short")))
     }
     return ChartDescription(frame: frame, title: title, summary: summary) { pane.withoutAxis() }

@@ -32,6 +32,15 @@ struct LinearScale {
       pixel($0) <= width - 12 && ($0 <= high || pixel($0) <= to + 24)
     }
   }
+
+  /// The same from a pixel on: finer ones than asked where fewer than two of those lie there.
+  func ticks(about count: Int, from left: Int, within width: Int) -> [Double] {
+    var found: [Double] = []
+    for most in max(1, count)...max(1, count) + 6 where found.count < 2 {
+      found = ticks(atMost: most, within: width).filter { pixel($0) >= left }
+    }
+    return found
+  }
 }
 
 extension Double {

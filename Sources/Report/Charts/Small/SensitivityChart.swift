@@ -147,9 +147,17 @@ private struct SensitivityChart {
     figure.disc(.dot, x: scale.pixel(analysis.finalEquity), y: middle, radius: 3)
   }
 
+  /// The words of a row whose ends share a pixel: what they are where they differ.
   private func flat(_ row: SensitivityRow, _ x: Int, _ middle: Int, _ figure: inout SmallFigure) {
+    let (low, high) = (short(row.low), short(row.high))
     let words =
-      row.isMeasured ? localized("\(short(row.low)), no width") : localized("Not measured")
+      if !row.isMeasured {
+        localized("Not measured")
+      } else if low == high {
+        localized("\(low), no width")
+      } else {
+        localized("\(low) to \(high)")
+      }
     var text = PlacedText(.textHalo, words, x: x + 9, y: middle + 4)
     if x - 8 - text.width > (isWide ? 150 : 0) { (text.x, text.anchor) = (x - 8, .end) }
     figure.label(text)

@@ -33,11 +33,13 @@ func excursionFigure(_ context: ReportContext) -> PatternPart? {
 }
 
 private func excursionPlane(_ facts: Excursions, _ share: (Double) -> String) -> SmallFigure {
-  let (left, right, top, bottom) = (52, figureWidth - 6, 8, 196)
   let most = (
     adverse: facts.ways.map(\.adverse).max() ?? 0,
     favourable: facts.ways.map(\.favourable).max() ?? 0
   )
+  // Room for the widest label at the left.
+  let widest = PlacedText(.text, share(most.favourable), x: 0, y: 0).width
+  let (left, right, top, bottom) = (max(52, widest + 8), figureWidth - 6, 8, 196)
   let across = LinearScale(0, most.adverse, from: left + 4, to: right - 4)
   let up = LinearScale(0, most.favourable, from: bottom - 4, to: top + 4)
   var figure = SmallFigure(

@@ -49,8 +49,8 @@ enum CheckText {
     switch finding.kind {
     case .volume where finding.isWhole: return "the source has no volume"
     case .gap where finding.candles > 0:
-      return effect + ", \(Amounts.whole(finding.candles)) candles missing"
-    case .stale, .timeframe: return effect + ", \(Amounts.whole(finding.candles)) candles"
+      return effect + ", \(Amounts.candles(finding.candles)) missing"
+    case .stale, .timeframe: return effect + ", \(Amounts.candles(finding.candles))"
     default: return effect
     }
   }

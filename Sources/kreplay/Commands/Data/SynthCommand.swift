@@ -52,14 +52,14 @@ extension DataCommand {
       let market = try SyntheticMarket(
         seed: seed, timeframe: Timeframe(timeframe), count: count, session: session, price: price)
       let written = try writeSynthetic(market, to: out, observer: TerminalProgress())
-      StandardError.print("wrote \(Amounts.whole(written)) candles to \(printable(out))\n")
+      StandardError.print("wrote \(Amounts.candles(written)) to \(printable(out))\n")
     }
 
     private func write(_ shape: Shape) throws {
       let source = ShapeSource(
         shape, count: count, period: period, turn: turn, seed: seed, price: price)
       let written = try writeSynthetic(source, to: out, observer: TerminalProgress())
-      StandardError.print("wrote \(Amounts.whole(written)) candles to \(printable(out))\n")
+      StandardError.print("wrote \(Amounts.candles(written)) to \(printable(out))\n")
     }
   }
 }

@@ -235,9 +235,10 @@ struct DiffDivergence {
     words += ", placed \(times.text(one.placed))"
     if let fill, run.fills.indices.contains(fill) {
       let one = run.fills[fill]
+      let units = one.quantity.magnitude
       words +=
         ", filled \(times.text(one.time)) at \(NumberText.shortest(one.price)), "
-        + "\(NumberText.shortest(one.quantity.magnitude)) units, costs \(Amounts.fixed(one.cost, 2))"
+        + "\(NumberText.shortest(units)) \(units == 1 ? "unit" : "units"), costs \(Amounts.fixed(one.cost, 2))"
     } else if one.state != .filled, let reason = one.reason {
       words += ", \(one.state): \(reason.words)"
     }
