@@ -1,7 +1,7 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
 import { circle } from "./paint.js";
-import { element, fill, pressed, dress } from "./element.js";
+import { element, fill, pressed, dress, hide, button } from "./element.js";
 import { ALL } from "./state.js";
 import { percent, plain } from "./format.js";
 import { clamp } from "./clamp.js";
@@ -18,7 +18,6 @@ export class Blind {
     this.chart = chart;
     this.replay = replay;
     /** @type {Own[]} */ this.trades = [];
-    const button = (/** @type {string} */ words, /** @type {() => void} */ act, title = "") => element("button", { title, "aria-pressed": "false", onclick: act }, words);
     const share = (/** @type {string} */ named) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 90, step: 0.5, placeholder: "none", named }));
     this.stop = share("Stop in per cent from the entry");
     this.target = share("Target in per cent from the entry");
@@ -31,8 +30,8 @@ export class Blind {
     this.start = element("button.whole", { title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
     replay.root.insertBefore(this.start, replay.status);
     replay.root.after(this.root, this.score);
-    keys.add(["b"], "b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
-    keys.add(["ArrowUp", "ArrowDown"], "↑ ↓", "blind: buy, sell at the next open", (event) => this.order(event.key === "ArrowUp" ? 1 : -1));
+    keys.add("b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
+    keys.add("ArrowUp ArrowDown", "blind: buy, sell at the next open", (event) => this.order(event.key === "ArrowUp" ? 1 : -1), "↑ ↓");
     keys.escapes.unshift(() => { if (app.blind) { this.reveal(); return true; } if (this.score.hidden) return false; this.clear(); return true; });
     app.on("replay", () => this.step());
     chart.overlays.push((paint) => this.draw(paint));
@@ -40,7 +39,7 @@ export class Blind {
 
   /** At the cursor, else somewhere with room before and after. */
   begin() {
-    const { app, replay } = this, { run, window } = app, first = clamp(run.instrument.first + 120, 1, run.n - 1), last = Math.max(first, run.n - 260);
+    const { app, replay } = this, { run, window } = app, first = clamp(run.instrument["first"] + 120, 1, run.n - 1), last = Math.max(first, run.n - 260);
     const bar = app.cursor >= 0 && app.cursor < run.n - 2 ? app.cursor : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.span);
     this.clear();
     app.choose(-1);
@@ -56,8 +55,8 @@ export class Blind {
     this.pending = 0;
     this.cash = run.scene.cash;
     app.replay = null;
-    this.root.hidden = false;
-    this.start.hidden = true;
+    hide(this.root, false);
+    hide(this.start);
     window.set(bar - span * 0.7, bar + span * 0.3);
     replay.set(bar);
     app.tell("size");
@@ -153,8 +152,8 @@ export class Blind {
     app.blind = false;
     dress(document.body, "is-blind", false);
     document.title = this.title || document.title;
-    this.root.hidden = true;
-    this.start.hidden = false;
+    hide(this.root);
+    hide(this.start, false);
     const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), stake = scene["share"] / (1 + scene.rate);
     const hold = bar > start && price ? (stake * (run.c(bar) - price)) / Math.abs(price) - stake * scene.rate : 0;
     const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
@@ -165,8 +164,8 @@ export class Blind {
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
     fill(this.score, element("p.find", title), element("p.sub", `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
       element("dl", ...all.flatMap(([name, value]) => [element("dt", name), element("dd", element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", percent(value, 1, true)))])),
-      element("button", { onclick: () => this.clear() }, "Close"));
-    this.score.hidden = false;
+      button("Close", () => this.clear()));
+    hide(this.score, false);
     app.mark(ALL);
     app.tell("size");
     app.tell("replay");
@@ -175,7 +174,7 @@ export class Blind {
 
   clear() {
     this.trades = [];
-    this.score.hidden = true;
+    hide(this.score);
     this.app.mark(ALL);
   }
 
@@ -194,7 +193,7 @@ export class Blind {
       c.closePath();
       c.fill();
       c.stroke();
-      paint.text("you", x, y + side * 9 + (side > 0 ? 11 : -4), color.ink2, { align: "center", halo: true });
+      paint.say("you", x, y + side * 9 + (side > 0 ? 11 : -4), color.ink2, { align: "center", halo: true });
       if (exit < 0) for (const [level, tone] of /** @type {[number, string][]} */ ([[stop, color.down], [target, color.up]])) if (level === level) paint.level(x, app.window.x(to), scale.y(level), tone, [4, 2]);
       if (exit < 0) continue;
       c.fillStyle = color.paper;

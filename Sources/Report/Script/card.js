@@ -2,7 +2,7 @@
  * is out of sight. */
 import { clamp } from "./clamp.js";
 import { outline, through } from "./paint.js";
-import { element, fill, pixels, part, dress } from "./element.js";
+import { element, fill, pixels, part, dress, prevent, hide } from "./element.js";
 import { counted, filled, plain, toneOf } from "./format.js";
 import { OVER } from "./state.js";
 
@@ -24,18 +24,16 @@ export class Card {
     /** What else the card says of a trade. @type {((trade: number) => Node | null)[]} */ this.parts = [];
     /** @type {{x: number, y: number, width: number, height: number} | null} */ this.placed = null;
     chart.overlays.push((paint) => this.leader(paint));
-    app.on("choice", () => this.tell());
-    app.on("replay", () => this.tell());
-    app.on("size", () => this.tell());
+    app.on(["choice", "replay", "size"], () => this.tell());
     app.on("window", () => { if (app.choice >= 0) app.mark(OVER); });
-    app.view({ bits: OVER, draw: () => this.place() });
+    app.view(OVER, () => this.place());
   }
 
   tell() {
     const { app } = this, trade = app.choice, { panes, stage } = this.chart;
-    this.root.hidden = trade < 0 || app.blind;
+    hide(this.root, trade < 0 || app.blind);
     this.placed = null;
-    if (this.root.hidden) { this.way.hidden = true; return; }
+    if (this.root.hidden) { hide(this.way); return; }
     const isBelow = panes.class === "S";
     if (isBelow && this.root.parentElement === stage) stage.after(this.root);
     else if (!isBelow && this.root.parentElement !== stage) stage.append(this.root);
@@ -64,7 +62,7 @@ export class Card {
         ...row("Held", counted(trades.get("held", trade), "{1} candles")),
         ...row("Exit reason", trades.reasons[trades.get("reason", trade)] || "–"));
     } else rows.push(...row("Open result", figures.share(share), tone));
-    const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.toRow(trade); } }, `row ${trades.no(trade)}`);
+    const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { prevent(event); this.toRow(trade); } }, `row ${trades.no(trade)}`);
     return [
       element("h3", `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { named: "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
       ...this.parts.map((part) => part(trade)).filter(Boolean),
@@ -86,7 +84,7 @@ export class Card {
     const { app, chart } = this, { panes, marks } = chart;
     if (app.choice < 0 || this.root.hidden) return;
     const bar = app.run.trades.entry(app.choice), x = app.window.x(bar), isSeen = x >= 0 && x <= panes.plotWidth;
-    this.way.hidden = isSeen;
+    hide(this.way, isSeen);
     if (!isSeen) {
       const away = Math.round(x < 0 ? app.window.v0 - bar : bar - app.window.v1 + 1), name = `#${app.run.trades.no(app.choice)}, ${counted(Math.max(1, away), "{1} candles")}`;
       fill(this.way, x < 0 ? `‹ ${name}` : `${name} ›`);

@@ -7,7 +7,7 @@ import { gridBars, timeTicks } from "./ticks.js";
 import { axisWords, plain, percent, compact, timeWords } from "./format.js";
 import { Marks } from "./marks.js";
 import { gap } from "./panes.js";
-import { element, pixels, canvas } from "./element.js";
+import { pixels, canvas, staged } from "./element.js";
 
 export class Chart {
   /** @param {import("./state.js").App} app @param {import("./panes.js").Panes} panes @param {import("./theme.js").Theme} theme */
@@ -20,11 +20,11 @@ export class Chart {
     const over = canvas("canvas.over");
     this.base = new Paint(base);
     this.over = new Paint(over);
-    this.stage = element("div.stage", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart" }, base, over);
+    this.stage = staged("div.stage", base, over);
     /** Draws on the upper canvas, in this order. @type {((paint: Paint) => void)[]} */ this.overlays = [];
     /** What the legends cover. @type {() => number[][]} */ this.covered = () => [];
-    app.view({ bits: BASE, draw: () => this.draw() });
-    app.view({ bits: OVER, draw: () => this.drawOver() });
+    app.view(BASE, () => this.draw());
+    app.view(OVER, () => this.drawOver());
   }
 
   /** The room that the page gives, without the border in which the focus ring is drawn. */
@@ -118,7 +118,7 @@ export class Chart {
       const from = x + (isLeft ? -4 : 4), to = from + (isLeft ? -14 : 14), left = isLeft ? to - 4 - wide : to + 4;
       if (y < pane.top + 8 || y > pane.bottom - 8 || !space.take(left, y - 7, left + wide, y + 7)) continue;
       paint.level(Math.min(from, to), Math.max(from, to), y, theme.colors.ink3);
-      paint.text(text, left, y + 4, theme.colors.ink2, { halo: true });
+      paint.say(text, left, y + 4, theme.colors.ink2, { halo: true });
     }
   }
 
@@ -202,7 +202,7 @@ export class Chart {
         if (isNear || inside < pane.top + 4 || inside > pane.bottom - 5) continue;
         if (pane.isPrice && pane.manual && y > pane.bottom - 26) continue;
         this.numbers.push(inside);
-        paint.text(words[i], x, paint.snap(inside) + 4, theme.colors.ink3);
+        paint.say(words[i], x, paint.snap(inside) + 4, theme.colors.ink3);
       }
     }
   }
@@ -219,7 +219,7 @@ export class Chart {
     const seen = ticks.filter((tick) => window.x(tick.bar) >= 13 && tick.bar < end);
     this.timeNames = timeWords(seen, (bar) => run.time(bar), run.intraday).map(({ bar, text, role }) => {
       const wide = paint.wide(text, role === "year"), x = Math.min(Math.max(window.x(bar), wide / 2), panes.width - wide / 2);
-      paint.text(text, x, panes.height - 6, role === "year" ? theme.colors.ink : role === "month" ? theme.colors.ink2 : theme.colors.ink3, { bold: role === "year", align: "center" });
+      paint.say(text, x, panes.height - 6, role === "year" ? theme.colors.ink : role === "month" ? theme.colors.ink2 : theme.colors.ink3, { bold: role === "year", align: "center" });
       return { x, wide };
     });
   }
@@ -234,7 +234,7 @@ export class Chart {
     const [first, end] = window.touched;
     for (let bar = start + Math.ceil((first - start) / every) * every; bar < end; bar += every) {
       const x = window.x(bar);
-      if (x > 13 && x < panes.plotWidth) paint.text(plain(bar - start, 0, true), x, panes.height - 6, theme.colors.ink3, { align: "center" });
+      if (x > 13 && x < panes.plotWidth) paint.say(plain(bar - start, 0, true), x, panes.height - 6, theme.colors.ink3, { align: "center" });
     }
   }
 

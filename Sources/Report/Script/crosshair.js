@@ -1,7 +1,7 @@
 /** The cursor: lines, pills on both axes, and a box with what is known of the bar. */
 import { pen, circle, outline } from "./paint.js";
 import { compact, percent, plain, toneOf } from "./format.js";
-import { element, fill, pixels, unheard } from "./element.js";
+import { element, fill, pixels, unheard, hide } from "./element.js";
 import { OVER } from "./state.js";
 
 export class Crosshair {
@@ -15,9 +15,8 @@ export class Crosshair {
     this.box = unheard("div.info", { hidden: true });
     chart.stage.append(this.box);
     chart.overlays.push((paint) => this.draw(paint));
-    app.on("cursor", () => this.tell());
+    app.on(["cursor", "replay"], () => this.tell());
     app.on("window", () => this.place());
-    app.on("replay", () => this.tell());
   }
 
   /** @param {number} bar @param {number} y */
@@ -99,7 +98,7 @@ export class Crosshair {
   /** Writes the box. */
   tell() {
     const { app } = this, bar = app.cursor;
-    this.box.hidden = bar < 0 || this.chart.panes.class === "S" || app.blind;
+    hide(this.box, bar < 0 || this.chart.panes.class === "S" || app.blind);
     if (this.box.hidden) return;
     const { run, figures } = app, rows = [];
     const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>

@@ -212,7 +212,7 @@ export class Columns {
    * @param {string} name */
   integers(name) {
     if (this.whole[name]) return this.whole[name];
-    const column = this.packed[name], n = column.n ?? this.n, { first = 0, last = n, gaps, r = "p" } = column;
+    const column = this.packed[name], n = column.n ?? this.n, { "first": first = 0, "last": last = n, gaps, r = "p" } = column;
     if (!(first <= last && last <= n)) throw new RangeError(name);
     const out = numbers(column.s, last - first, new Float64Array(n).fill(NaN, 0, first).fill(NaN, last), first);
     const way = ways.indexOf(r), expect = way < 0 ? this.expected(column, out) : null;

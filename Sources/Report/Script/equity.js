@@ -5,7 +5,7 @@ import { Paint, Space, fade, pen, circle, flood, strokeDashed, through } from ".
 import { Scale, opened } from "./scale.js";
 import { priceTicks, timeTicks } from "./ticks.js";
 import { axisWords, percent, timeWords } from "./format.js";
-import { capture, element, fill, listen, pixels, within, pointers, canvas, isTouch, isMouse } from "./element.js";
+import { capture, element, fill, listen, pixels, within, pointers, canvas, isTouch, isMouse, hide, staged } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const gap = 20, times = 24;
@@ -30,15 +30,14 @@ export class Equity {
       this.hasHold && element("div.line", element("i.swatch.other"), element("span.name", "Buy and hold"), this.values.hold));
     this.alone = element("div.line", { hidden: true }, element("i.swatch.alone"), element("span.name", "Selected trades alone"), (this.values.alone = element("b")));
     this.legend.append(this.alone);
-    this.stage = element("div.stage.equity", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart", named: "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
+    this.stage = staged("div.stage.equity", { named: "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
     this.brush = null;
     pointers(this.stage, this, () => { this.brush = null; app.mark(EQO); });
     listen(this.stage, "pointerleave", (event) => { if (isMouse(event) && !this.brush) this.leave(); });
-    app.view({ bits: EQ, draw: () => this.draw() });
-    app.view({ bits: EQO, draw: () => this.drawOver() });
-    app.on("size", () => app.mark(EQ | EQO));
+    app.view(EQ, () => this.draw());
+    app.view(EQO, () => this.drawOver());
     app.on("selection", () => this.aloneCurve());
-    app.on("replay", () => app.mark(EQ | EQO));
+    app.on(["size", "replay"], () => app.mark(EQ | EQO));
   }
 
   /** The value of a curve at a bar; curves are read when they are first drawn.
@@ -73,7 +72,7 @@ export class Equity {
   aloneCurve() {
     const { app } = this, { selection } = app, { trades } = app.run;
     this.steps = null;
-    this.alone.hidden = !selection;
+    hide(this.alone, !selection);
     if (selection) {
       let value = app.run.scene.cash;
       const exits = [...selection.trades].filter((trade) => !trades.isOpen(trade)).sort((a, b) => trades.exit(a) - trades.exit(b) || a - b);
@@ -135,7 +134,7 @@ export class Equity {
     base.level(0, this.width, floor, theme.colors.line);
     for (const { bar, text, role } of timeWords(ticks, (bar) => run.time(bar), run.intraday, isSmall)) {
       const wide = base.wide(text), x = clamp(this.x(bar), wide / 2, this.plotWidth);
-      base.text(text, x, floor + 18, role === "year" ? theme.colors.ink2 : theme.colors.ink3, { align: "center" });
+      base.say(text, x, floor + 18, role === "year" ? theme.colors.ink2 : theme.colors.ink3, { align: "center" });
     }
   }
 
@@ -197,14 +196,14 @@ export class Equity {
     pen(c, color.down, 1.25);
     c.stroke(path);
     base.level(0, this.plotWidth, zero, color.line2);
-    base.text("Drawdown", 8, pane.top + pane.height - 6, color.ink, { bold: true, halo: true });
+    base.say("Drawdown", 8, pane.top + pane.height - 6, color.ink, { bold: true, halo: true });
     /** @type {{place: number, x: number, y: number}[]} */ this.numbers = [];
     for (const [place, fall] of app.run.drawdowns.entries()) {
       if (fall.trough >= app.end()) continue;
       const x = this.x(fall.trough), y = scale.y(-fall.depth) + 14, isChosen = app.isAddress(`dd${place + 1}`);
       if (!this.space.take(x - 6, y - 10, x + 6, y + 3)) continue;
       if (isChosen) { circle(c, x, y - 4, 9); flood(c, color.ink); }
-      base.text(String(place + 1), x, y, isChosen ? color.paper : color.ink, { bold: true, align: "center", halo: !isChosen });
+      base.say(String(place + 1), x, y, isChosen ? color.paper : color.ink, { bold: true, align: "center", halo: !isChosen });
       this.numbers.push({ place, x, y: y - 4 });
     }
   }
@@ -234,7 +233,7 @@ export class Equity {
       if (up[x]) base.box(x, scale.y(up[x]), 1, zero - scale.y(up[x]), color.up, strength);
       if (down[x]) base.box(x, zero, 1, scale.y(down[x]) - zero, color.down, strength);
     }
-    base.text("Trades", 8, pane.top + 14, color.ink, { bold: true, halo: true });
+    base.say("Trades", 8, pane.top + 14, color.ink, { bold: true, halo: true });
     this.space.reserve(0, pane.top, 60, pane.top + 18);
     if (best >= 0 && trades.share(best) > 0) this.name(best, -1);
     if (worst >= 0 && trades.share(worst) < 0 && chart.panes.class !== "S") this.name(worst, 1);
@@ -254,7 +253,7 @@ export class Equity {
     const { base, chart, app } = this, { trades } = app.run, share = trades.share(trade), text = `#${trades.no(trade)} ${percent(share, app.figures.at["share"], true)}`;
     const wide = base.wide(text, true), x = clamp(this.x((trades.entry(trade) + Math.min(trades.last(trade), app.end() - 1)) / 2), wide / 2 + 2, this.plotWidth - wide / 2);
     const y = this.panes[2].scale.y(share) + (sign < 0 ? -5 : 14);
-    if (this.space.take(x - wide / 2 - 3, y - 10, x + wide / 2 + 3, y + 3)) base.text(text, x, y, chart.marks.tone(share), { bold: true, align: "center", halo: true });
+    if (this.space.take(x - wide / 2 - 3, y - 10, x + wide / 2 + 3, y + 3)) base.say(text, x, y, chart.marks.tone(share), { bold: true, align: "center", halo: true });
   }
 
   /** What the curves end at, and the numbers of the axes where no pill is. */
@@ -275,7 +274,7 @@ export class Equity {
       for (const [k, value] of one.ticks.values.entries()) {
         const y = one.scale.y(value);
         if (y < one.top + 4 || y > one.top + one.height - 4 || (!i && placed.some((pill) => Math.abs(pill.y - y) < 15))) continue;
-        base.text(words[k], x + 8, base.snap(y) + 4, color.ink3);
+        base.say(words[k], x + 8, base.snap(y) + 4, color.ink3);
       }
     }
   }
@@ -305,7 +304,7 @@ export class Equity {
     over.upright(x, 0, last.top + last.height, color.ink3, [3, 3]);
     const fall = this.at("dd", app.cursor), y = falls.scale.y(fall), words = percent(fall);
     const wide = over.wide(words, true), left = x + 8 + wide > this.plotWidth ? x - 8 - wide : x + 8;
-    over.text(words, left, clamp(y + 4, falls.top + 14, falls.top + falls.height - 4), color.down, { bold: true, halo: true });
+    over.say(words, left, clamp(y + 4, falls.top + 14, falls.top + falls.height - 4), color.down, { bold: true, halo: true });
     for (const [name, paint] of /** @type {[Curve, string][]} */ ([["hold", color.hold], ["equity", color.ink]])) {
       if (!app.run.curves.has(name)) continue;
       circle(over.c, x, equity.scale.y(this.at(name, app.cursor)), 2.5);

@@ -5,7 +5,7 @@ import { addressTime } from "./format.js";
 import { clamp } from "./clamp.js";
 
 const longest = 2000;
-const types = ["hollow", "solid", "bars", "line", "heikin"], scales = ["linear", "log", "percent", "indexed"];
+export const types = ["hollow", "solid", "bars", "line", "heikin"], scales = ["linear", "log", "percent", "indexed"];
 
 export class Address {
   /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */

@@ -1,5 +1,5 @@
 /** A run of several instruments has the chart of one of them at a time: which, its address tells. */
-import { element, fill, segments, dress } from "./element.js";
+import { element, fill, segments, dress, findAll, find } from "./element.js";
 
 const most = 6;
 
@@ -30,9 +30,9 @@ export function show(app, address, place, more = "") {
 export function instruments(app, toolbar, address, section) {
   const all = app.run.scene.instruments, { place } = app.run;
   if (all.length < 2) return;
-  const title = section.querySelector("h2");
+  const title = find(section, "h2");
   if (title) fill(title, app.run.instrument.symbol);
-  for (const other of document.querySelectorAll("section[id^=chart-]")) dress(other, "scripted");
+  for (const other of findAll(document, "section[id^=chart-]")) dress(other, "scripted");
   const choose = (/** @type {string} */ name) => { if (Number(name) !== place) show(app, address, Number(name)); };
   const choices = all.map((/** @type {any} */ one, /** @type {number} */ i) => [String(i), one.symbol]);
   if (all.length <= most) {

@@ -1,5 +1,5 @@
 /** Legends over the panes: buttons that show and hide a layer, and values that follow the cursor. */
-import { element, fill, pixels, pressed } from "./element.js";
+import { element, fill, pixels, pressed, findAll, find, hide } from "./element.js";
 import { compact, percent, plain, grouped, blank, counted, toneOf } from "./format.js";
 import { stroke } from "./layers.js";
 import { BASE, OVER, SIDE } from "./state.js";
@@ -12,10 +12,9 @@ export class Legend {
     /** @type {{pane: import("./panes.js").Pane, place: HTMLElement, lines: {write: () => void}[]}[]} */ this.blocks = [];
     /** @type {HTMLElement[]} */ this.marks = [];
     this.build();
-    app.view({ bits: SIDE | OVER, draw: () => this.write() });
-    app.on("layers", () => { this.place(); });
+    app.view(SIDE | OVER, () => this.write());
     app.on("look", () => this.swatches());
-    app.on("size", () => this.place());
+    app.on(["layers", "size"], () => this.place());
     chart.covered = () => this.covered();
   }
 
@@ -42,7 +41,7 @@ export class Legend {
     const values = "O|H|L|C".split("|").map((name, i) => element("span.ohlc" + (i > 2 ? ".C" : ""), element("i", name), cell(i, "b")));
     const line = element("div.line.prices", cell("symbol", "b"), element("span.frame", run.instrument.frame), cell("date"),
       ...values, cell("change", "b"), cell("note"));
-    line.querySelector("b").className = "name";
+    find(line, "b").className = "name";
     parts.date.className = "val";
     parts.note.className = "note";
     place.append(line);
@@ -139,7 +138,7 @@ export class Legend {
   place() {
     const { panes } = this.chart;
     for (const { pane, place } of this.blocks) {
-      place.hidden = !panes.shown.includes(pane);
+      hide(place, !panes.shown.includes(pane));
       pixels(place, "top", pane.top + (pane.isPrice ? 4 : 2));
       pixels(place, "maxWidth", panes.plotWidth - 8);
     }
@@ -152,14 +151,14 @@ export class Legend {
   }
 
   swatches() {
-    for (const swatch of /** @type {NodeListOf<HTMLElement>} */ (this.chart.stage.querySelectorAll(".swatch"))) {
+    for (const swatch of /** @type {NodeListOf<HTMLElement>} */ (findAll(this.chart.stage, ".swatch"))) {
       const look = stroke(swatch.dataset.color || "ink", this.chart.theme.colors);
       swatch.style.borderTop = `1.5px ${look.dash.length ? "dashed" : "solid"} ${look.paint}`;
     }
   }
 
   write() {
-    if (this.trades) this.trades.hidden = this.app.blind;
+    if (this.trades) hide(this.trades, this.app.blind);
     if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.from(this.app.end()), "{1} trades"));
     for (const { lines } of this.blocks) for (const line of lines) line.write();
   }

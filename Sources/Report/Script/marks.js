@@ -144,7 +144,7 @@ export class Marks {
       const words = `#${trades.no(trade)} ${percent(share, app.figures.at["share"], true)}`;
       const wide = paint.wide(words, true), x = right - left < 64 ? Math.min(Math.max(left + (right - left) / 2 - wide / 2, 2), width - wide - 2) : Math.max(2, Math.min(left, width - wide - 2));
       if (!space.take(x - 4, y - 16, x + wide + 4, y - 1)) continue;
-      paint.text(words, x, y - 5, isOver ? this.tone(share) : theme.colors.ink2, { bold: true, halo: true });
+      paint.say(words, x, y - 5, isOver ? this.tone(share) : theme.colors.ink2, { bold: true, halo: true });
     }
 
   }
@@ -247,7 +247,7 @@ export class Marks {
         const left = window.x(bar) - window.spacing / 2, y = scale.y(trades.paid(trade, bar, name));
         if (bar < entry || left >= right || y !== y) continue;
         paint.level(left, right, y, tone, [4, 2]);
-        if (right - left > 20) paint.text(words, Math.max(2, left), y - 3, tone, { size: 9, halo: true });
+        if (right - left > 20) paint.say(words, Math.max(2, left), y - 3, tone, { size: 9, halo: true });
         right = left;
       }
     }

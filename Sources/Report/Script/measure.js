@@ -21,7 +21,7 @@ export class Measure {
     /** Once it was asked for. @type {boolean | undefined} */ this.isKnown = undefined;
     this.button = toolbar.tool("Measure", () => this.toggle(), "m");
     pressed(this.button, false);
-    keys.add(["m"], "m", "measure, by dragging", () => this.toggle());
+    keys.add("m", "measure, by dragging", () => this.toggle());
     keys.escapes.unshift(() => this.clear());
     chart.overlays.push((paint) => this.draw(paint));
     this.tool = {
@@ -98,8 +98,8 @@ export class Measure {
     const isUp = change >= 0, above = box.top - 44, below = box.bottom + 6;
     const y = isUp ? (above > panes.price.top ? above : box.top + 6) : below + 38 < panes.price.bottom ? below : box.bottom - 44;
     paint.pill("", x, y, wide, 38, theme.colors.raised, theme.colors.ink, { line: theme.colors.line2 });
-    paint.text(lines[0], x + 8, y + 16, tone, { bold: true });
-    paint.text(lines[1], x + 8, y + 31, theme.colors.ink2);
+    paint.say(lines[0], x + 8, y + 16, tone, { bold: true });
+    paint.say(lines[1], x + 8, y + 31, theme.colors.ink2);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Replays the run candle by candle: one cursor, after which nothing is shown, told or counted. */
 import { ALL, SIDE } from "./state.js";
-import { element, fill, label, segments } from "./element.js";
+import { element, fill, label, segments, hide } from "./element.js";
 import { grouped, percent } from "./format.js";
 import { clamp } from "./clamp.js";
 
@@ -32,18 +32,18 @@ export class Replay {
     this.speaker = speaker;
     this.speed = 4;
     this.isPlaying = false;
-    const button = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ words, /** @type {() => void} */ act) =>
+    const made = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ words, /** @type {() => void} */ act) =>
       element("button.ic." + name, { named: words, title: words, onclick: act }, icon(path));
-    this.playButton = button("play", icons.play, "Play (space)", () => this.toggle());
+    this.playButton = made("play", icons.play, "Play (space)", () => this.toggle());
     this.speeds = segments("Speed", speeds.map((speed) => [String(speed), speed + "×"]), (name) => this.setSpeed(Number(name)));
     this.status = element("div.status");
     this.leave = element("button.whole", { hidden: true, onclick: () => this.stop() }, "Show the whole run");
     this.root = element("div.replay", { role: "toolbar", named: "Replay" },
-      element("div.go", button("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), button("back", icons.back, "One candle back", () => this.step(-1)),
-        this.playButton, button("forward", icons.forward, "One candle forward", () => this.step(1)), button("next", icons.next, "Next trade", () => this.toTrade(1))),
+      element("div.go", made("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), made("back", icons.back, "One candle back", () => this.step(-1)),
+        this.playButton, made("forward", icons.forward, "One candle forward", () => this.step(1)), made("next", icons.next, "Next trade", () => this.toTrade(1))),
       this.speeds.group, this.leave, this.status);
     this.speeds.press("4");
-    app.view({ bits: SIDE, draw: () => this.write() });
+    app.view(SIDE, () => this.write());
   }
 
   /** Where a replay begins: at the cursor, else at the right edge; before it where that is the end. */
@@ -167,7 +167,7 @@ export class Replay {
   }
 
   write() {
-    this.leave.hidden = this.app.replay === null || this.app.blind;
+    hide(this.leave, this.app.replay === null || this.app.blind);
     if (this.app.blind) return;
     fill(this.status, ...this.words().map((words) => element("span", words)));
   }
@@ -181,7 +181,7 @@ export class Replay {
 export function joinReplay(replay, keys, address, toolbar) {
   const { app } = replay;
   keys.takesSpace = false;
-  keys.add([" "], "Space", "play and pause", () => replay.toggle());
+  keys.add(" ", "play and pause", () => replay.toggle(), "Space");
   keys.escapes.push(() => replay.stop());
   keys.onStep = (by) => { if (app.replay === null) return false; replay.step(by); return true; };
   toolbar.onDate = keys.onSignal = (bar) => { if (app.replay === null) return false; if (!app.blind) replay.set(bar); return true; };

@@ -1,5 +1,5 @@
 /** The bar that says what is selected, and what a selection's origin is in an address. */
-import { element, fill, modeOf, dress } from "./element.js";
+import { element, fill, modeOf, dress, hide } from "./element.js";
 import { counted, grouped, percent, moment } from "./format.js";
 import { clamp } from "./clamp.js";
 
@@ -52,15 +52,15 @@ export class Selector {
   /** @param {string} words */
   say(words) {
     fill(this.words, element("span", words));
-    this.root.hidden = false;
+    hide(this.root, false);
     dress(this.root, "brief");
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { if (!this.app.selection) this.root.hidden = true; }, 1600);
+    this.timer = setTimeout(() => { if (!this.app.selection) hide(this.root); }, 1600);
   }
 
   tell() {
     const { app } = this, { selection } = app;
-    this.root.hidden = !selection || app.blind;
+    hide(this.root, !selection || app.blind);
     if (!selection) return;
     dress(this.root, "brief", false);
     const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;

@@ -14,8 +14,7 @@ export class Speaker {
     this.stage = chart.stage;
     app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });
     app.on("choice", () => { if (app.choice >= 0) this.say(this.trade(app.choice)); });
-    app.on("rest", () => this.describe());
-    app.on("size", () => this.describe());
+    app.on(["rest", "size"], () => this.describe());
     this.describe();
   }
 

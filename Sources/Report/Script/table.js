@@ -3,7 +3,7 @@
 import { understood } from "./filter.js";
 import { yearOf } from "./date.js";
 import { TABLE } from "./state.js";
-import { element, fill, listen, segments, met, taken, unheard, aria } from "./element.js";
+import { element, fill, listen, segments, met, taken, unheard, aria, find, hide, button } from "./element.js";
 import { counted, Figures, grouped, percent, plain, toneOf } from "./format.js";
 import { summed } from "./select.js";
 import { clamp } from "./clamp.js";
@@ -56,7 +56,7 @@ export class Table {
     listen(this.view, "scroll", () => app.mark(TABLE), { passive: true });
     listen(this.body, "click", (event) => this.click(event));
     listen(this.body, "keydown", (event) => this.key(event));
-    app.view({ bits: TABLE, draw: () => this.draw() });
+    app.view(TABLE, () => this.draw());
     app.on(["selection", "replay", "size"], () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
     app.on("choice", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
     address.add((values) => this.read(values.get("sort") || ""), (values) => { if (this.sort !== "no" || this.isDown) values.push(`sort=${this.isDown ? "-" : ""}${this.sort}`); });
@@ -85,7 +85,7 @@ export class Table {
   head(column) {
     if (!column.key) return element("th", element("span.vh", column.hidden || ""));
     return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "no" + "ne", "data-key": column.key },
-      element("button", { title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
+      button(column.name, () => this.sortBy(column.key), column.title));
   }
 
   filters() {
@@ -99,7 +99,7 @@ export class Table {
         ...choices.map(([value, words]) => element("option", { value }, words))));
     const both = trades.n > 0 && new Set(trades.columns.get("side")).size > 1;
     this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", "aria-describedby": "filter-help",
-      oninput: () => { this.ask(); this.changed(); }, onfocus: () => { help.hidden = false; } }));
+      oninput: () => { this.ask(); this.changed(); }, onfocus: () => { hide(help, false); } }));
     const help = element("p.sub", { id: "filter-help", hidden: true, style: "width:100%;margin:0" }, "Each word must hold: #29, 2008-10, mon, 9h, >5%, mae>2%, mfe<1%, candles>10, profit, costs, quantity; won, lost, or a part of what instrument, side, rule and exit are called.");
     return element("div.filters", this.results.group,
       both && pick("Side", [["0", "any"], ["1", "long"], ["-1", "short"]], (value) => { this.side = Number(value); }),
@@ -191,7 +191,7 @@ export class Table {
     aria(this.table, "rowcount", rows.length + 1);
     const sample = made[0] && made[0].offsetHeight;
     if (sample && Math.abs(sample - height) > 0.5) { this.rowHeight = sample; app.mark(TABLE); }
-    if (focused) { const row = /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-row="${this.focus}"]`)); if (row) row.focus({ preventScroll: true }); }
+    if (focused) { const row = /** @type {HTMLElement | null} */ (find(this.body, `[data-row="${this.focus}"]`)); if (row) row.focus({ preventScroll: true }); }
     if (this.wanted >= 0) { this.reveal(this.wanted); this.wanted = -1; app.mark(TABLE); }
     this.tell(rows);
   }
@@ -304,7 +304,7 @@ export class Table {
     this.focus = place;
     this.reveal(place);
     this.draw();
-    const row = /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-row="${place}"]`));
+    const row = /** @type {HTMLElement | null} */ (find(this.body, `[data-row="${place}"]`));
     if (row) row.focus({ preventScroll: true });
   }
 

@@ -1,6 +1,6 @@
 /** The controls above the chart and in the head of the page. What is not there is not shown. */
 import { monthOf } from "./date.js";
-import { element, list, pixels, segments, aria, dress } from "./element.js";
+import { element, list, pixels, segments, aria, dress, find, hide } from "./element.js";
 import { NAV } from "./state.js";
 import { palettes, themes } from "./theme.js";
 
@@ -42,10 +42,8 @@ export class Toolbar {
     this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, looks[0]);
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
-    app.view({ bits: NAV, draw: () => { if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm"); } });
-    app.on("look", () => this.press());
-    app.on("layers", () => this.press());
-    app.on("rest", () => this.press());
+    app.view(NAV, () => { if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm"); });
+    app.on(["look", "layers", "rest"], () => this.press());
     this.head(theme);
     this.press();
   }
@@ -60,7 +58,7 @@ export class Toolbar {
 
   /** @param {string} name @param {string} why */
   disable(name, why) {
-    const button = /** @type {HTMLButtonElement} */ (this.scales.group.querySelector(`[data-name=${name}]`));
+    const button = /** @type {HTMLButtonElement} */ (find(this.scales.group, `[data-name=${name}]`));
     button.disabled = true;
     button.title = why;
   }
@@ -136,7 +134,7 @@ export class Toolbar {
     const { window } = this.app;
     this.ranges.press(window.span >= window.widest * 0.995 ? "all" : "");
     const { panes } = this.chart;
-    this.auto.hidden = !panes.price.manual;
+    hide(this.auto, !panes.price.manual);
     pixels(this.auto, "top", panes.price.bottom - 24);
     pixels(this.auto, "left", panes.plotWidth + 4);
   }
@@ -146,7 +144,7 @@ export class Toolbar {
    * @param {import("./theme.js").Theme} theme
    */
   head(theme) {
-    const bar = document.querySelector(".bar");
+    const bar = find(document, ".bar");
     if (!bar) return;
     const palette = segments("Palette", palettes.map((name, i) => [name, "west|east|cvd|mono".split("|")[i]]), (name) => theme.set(name, undefined));
     const look = segments("Theme", themes.map((name, i) => [name, looks[i]]), (name) => theme.set(undefined, name));
