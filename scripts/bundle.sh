@@ -29,11 +29,11 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   results reveal ribbon ribbons ring room root rowHeight rows run said sans saved say scale scales scene score
   seek select selection selector selectSpan sell setSpeed settle settleIndicator settlePrice settleVolume shade
   share shared sheet shiftValue show shown sizes skips snap sold sortBy space spacing span speaker speed speeds
-  stage start starts status steps strange strength stretch stretchTime stretchValue swatches symbols take taken
-  takesSpace targets tell theme throw ticks time timeframe timeNames timer times toggle toggleOnly told tone tool
-  tools toRow toTrade touch touched touches trace trade tradeAt trades trail trough types upper upright values
-  view views visible volumeDown volumes volumeUp wanted wasBlind way weight wheel wheelTaken whole wide widest
-  width window won words worth write year years yearsOnly zero zeros zoom zoomBox"
+  stage start starts status steps strange strength stretch stretchTime stretchValue sums swatches symbols take
+  taken takesSpace targets tell theme throw ticks time timeframe timeNames timer times toggle toggleOnly told tone
+  tool tools toRow toTrade touch touched touches trace trade tradeAt traded trades trail trough types upper
+  upright values view views visible volumeDown volumes volumeUp wanted wasBlind way weight wheel wheelTaken whole
+  wide widest width window won words worth write year years yearsOnly zero zeros zoom zoomBox"
 # What is said often is said by a short name.
 often=(--define:window=theWindow --define:document=theDocument --define:isFinite=isFiniteNumber
   --define:Float64Array=Doubles --define:Uint8Array=Bytes --define:Array.from=arrayFrom --define:Number=toNumber --define:String=toText

@@ -47,9 +47,9 @@ export class Chart {
     const { app, panes, theme, base } = this;
     if (!panes.width) return;
     const color = theme.colors;
-    panes.settle();
-    base.begin(panes.width, panes.height, theme);
     const candles = (this.candles = new Candles(app, panes));
+    panes.settle(candles);
+    base.begin(panes.width, panes.height, theme);
     const space = new Space();
     for (const [a, b, c, d] of this.covered()) space.reserve(a, b, c, d);
     this.marks.targets = [];
@@ -70,6 +70,13 @@ export class Chart {
     this.axes(base);
     this.times(base);
   }
+
+  /** The bars of which is told what was at one: those of its candle of a longer timeframe, as far as it has come, else those that share its cell.
+   * @param {number} bar @returns {[number, number]} first, and the one after the last */
+  bars(bar) { const { candles } = this; return candles && candles.starts ? candles.bars(candles.of(bar)) : this.app.run.cell(bar); }
+
+  /** The volume that is told at a bar. @param {number} bar */
+  volume(bar) { const { candles } = this; return candles && candles.starts ? candles.volume(candles.of(bar)) : this.app.run.v(bar); }
 
   /** @param {Paint} paint */
   grid(paint) {

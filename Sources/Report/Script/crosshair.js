@@ -103,8 +103,9 @@ export class Crosshair {
     const { run, figures } = app, rows = [];
     const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
       rows.push(element("dt", name), element(tone ? "dd." + tone : "dd", value));
-    if (run.l(bar) > 0) row("High over low", percent(run.h(bar) / run.l(bar) - 1));
-    if (run.v(bar) > 0) row("Volume", compact(run.v(bar)));
+    const [low, high] = this.chart.panes.prices().range(...this.chart.bars(bar)), volume = this.chart.volume(bar);
+    if (low > 0) row("High over low", percent(high / low - 1));
+    if (volume > 0) row("Volume", compact(volume));
     const trade = run.trades.at(bar);
     row("Position", trade < 0 ? "none" : `${run.trades.way(trade)} #${run.trades.no(trade)}`);
     if (trade >= 0) {

@@ -5,6 +5,6 @@ const { PI: mathPI, abs: mathabs, ceil: mathceil, exp: mathexp, floor: mathfloor
 const theWindow = self, { document: theDocument, isFinite: isFiniteNumber, Float64Array: Doubles, Uint8Array: Bytes, Number: toNumber, String: toText,
   location: theLocation, performance: theClock, setTimeout: startTimer, clearTimeout: stopTimer, getComputedStyle: styleOf } = theWindow;
 export { mathPI, mathabs, mathceil, mathexp, mathfloor, mathhypot, mathlog, mathlog10, mathmax, mathmin, mathround };
-/** @param {ArrayLike<any>} all @param {any} [act] */
-const arrayFrom = (all, act) => Array["from"](all, act);
+// Without a class to make, it makes an array.
+const { from: arrayFrom } = Array;
 export { arrayFrom, theWindow, theDocument, isFiniteNumber, Doubles, Bytes, toNumber, toText, startTimer, stopTimer, styleOf, theLocation, theClock };

@@ -31,11 +31,13 @@ export class Candles {
     this.cell = spacing * bars * this.size;
     this.body = bodyWidth(this.cell);
     const [first, end] = app.window.touched;
-    this.last = app.end();
     this.first = this.of(first);
     this.end = end > first ? this.of(end - 1) + 1 : this.first;
     this.heikin = app.type === "heikin" ? heikinAshi(app.run) : null;
   }
+
+  /** The bar after the last that is shown. */
+  get last() { return this.app.end(); }
 
   /**
    * The cell of a bar.
@@ -99,13 +101,13 @@ export class Candles {
   }
 
   /**
-   * The largest volume of a cell.
+   * The volume of a candle of a longer timeframe; the largest of other cells, and where bars share what is told.
    * @param {number} cell
    */
   volume(cell) {
-    const [first, end] = this.bars(cell);
-    if (!this.k) return this.app.run.v(first);
-    return this.panes.volumes().range(first, end)[1];
+    const { run } = this.app, [first, end] = this.bars(cell);
+    if (this.starts && !run.shared) return run.traded(first, end);
+    return this.k ? this.panes.volumes().range(first, end)[1] : run.v(first);
   }
 }
 

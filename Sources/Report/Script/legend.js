@@ -49,7 +49,7 @@ export class Legend {
       write: () => {
         const { app } = this, { candles } = this.chart, told = app.told(), { starts, words } = app.timeframe;
         // Of a longer timeframe the candle is told, as far as it has come.
-        const [bar, end] = starts && candles ? candles.bars(candles.of(told)) : run.cell(told), isOne = end - bar < 2, last = isOne ? told : Math.min(end, app.end()) - 1;
+        const [bar, end] = this.chart.bars(told), isOne = end - bar < 2, last = isOne ? told : Math.min(end, app.end()) - 1;
         const [low, high] = isOne ? [run.l(told), run.h(told)] : this.chart.panes.prices().range(bar, last + 1);
         fill(parts.symbol, app.blind ? "•••" : run.instrument.symbol);
         fill(parts.date, app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar)));
@@ -103,7 +103,7 @@ export class Legend {
     });
     return {
       write: () => {
-        if (pane.isVolume) fill(own, app.blind ? "" : compact(app.run.v(app.told())));
+        if (pane.isVolume) fill(own, app.blind ? "" : compact(this.chart.volume(app.told())));
         for (const { layer, value } of parts) {
           fill(value, this.values(pane, layer));
           if (layer.kind === "histogram") {

@@ -204,13 +204,13 @@ export class Marks {
     }
     const m = candles.cell >= 7 && !candles.k ? 11 : 9;
     clip(paint, this.panes.price, this.panes.plotWidth, () => {
-      if (!candles.k) {
+      if (candles.size < 2) {
         const held = this.inView();
         const drawn = new Set(single);
         const linked = held.length <= fewest ? held.filter((trade) => drawn.has(trade) || trade < (groups[0] ? groups[0].first : Infinity)) : [];
-        for (const trade of linked) this.link(paint, trade);
+        for (const trade of linked) this.link(paint, trade, candles);
         for (const trade of linked) this.levels(paint, trade);
-        for (const trade of linked) this.exit(paint, trade, m);
+        for (const trade of linked) this.exit(paint, trade, m, candles);
       }
       for (const trade of single) this.entry(paint, trade, m, candles);
     });
@@ -221,14 +221,14 @@ export class Marks {
   /** @param {number} trade */
   strength(trade) { return this.app.isStrong(trade) || trade === this.app.choice ? 1 : 0.25; }
 
-  /** @param {import("./paint.js").Paint} paint @param {number} trade */
-  link(paint, trade) {
+  /** @param {import("./paint.js").Paint} paint @param {number} trade @param {import("./layers.js").Candles} candles */
+  link(paint, trade, candles) {
     if (!this.hasEnded(trade)) return;
-    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { c } = paint;
+    const { trades } = this.app.run, { scale } = this.panes.price, { c } = paint;
     fade(c, this.strength(trade));
     pen(c, this.tone(this.share(trade)), 1.25);
     c.lineCap = "round";
-    through(c, [[window.x(trades.entry(trade)), scale.y(trades.paid(trade))], [window.x(trades.exit(trade)), scale.y(trades.get("xp", trade))]]);
+    through(c, [[this.x(paint, candles, trades.entry(trade)), scale.y(trades.paid(trade))], [this.x(paint, candles, trades.exit(trade)), scale.y(trades.get("xp", trade))]]);
     strokeDashed(c, [1.5, 3]);
     c.lineCap = "butt";
     fade(c, 1);
@@ -265,7 +265,7 @@ export class Marks {
     c.closePath();
     this.halo(paint, 3);
     flood(c, color.ink);
-    if (!candles.k) {
+    if (candles.size < 2) {
       circle(c, x, scale.y(trades.paid(trade)), 2);
       this.halo(paint, 1.5);
       c.fill();
@@ -285,11 +285,15 @@ export class Marks {
     return (candles.left(cell, paint.ratio, wick) + wick / 2) / paint.ratio;
   }
 
-  /** @param {import("./paint.js").Paint} paint @param {number} trade @param {number} m */
-  exit(paint, trade, m) {
+  /** Where a bar is: in the middle of its candle of a longer timeframe.
+   * @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles @param {number} bar */
+  x(paint, candles, bar) { return candles.starts ? this.centre(paint, candles, bar) : this.app.window.x(bar); }
+
+  /** @param {import("./paint.js").Paint} paint @param {number} trade @param {number} m @param {import("./layers.js").Candles} candles */
+  exit(paint, trade, m, candles) {
     if (!this.hasEnded(trade)) return;
-    const { window, run } = this.app, { trades } = run, { colors: color } = this.theme, { c } = paint;
-    const x = window.x(trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
+    const { trades } = this.app.run, { colors: color } = this.theme, { c } = paint;
+    const x = this.x(paint, candles, trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
     fade(c, this.strength(trade));
     through(c, [[x, y - half], [x + half, y], [x, y + half], [x - half, y]]);
     c.closePath();

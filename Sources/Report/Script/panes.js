@@ -131,12 +131,12 @@ export class Panes {
    */
   layers(pane) { return pane.layers.filter((layer) => !this.app.away.has(layer.name)); }
 
-  /** Settles the scale of every pane for the window. */
-  settle() {
+  /** Settles the scale of every pane for the window. @param {import("./layers.js").Candles} candles */
+  settle(candles) {
     const [first, end] = this.app.window.bars;
     for (const pane of this.shown) {
       if (pane.isPrice) this.settlePrice(pane, first, end);
-      else if (pane.isVolume) this.settleVolume(pane, first, end);
+      else if (pane.isVolume) this.settleVolume(pane, first, end, candles);
       else this.settleIndicator(pane, first, end);
     }
   }
@@ -166,9 +166,10 @@ export class Panes {
     pane.decimals = app.run.decimals;
   }
 
-  /** @param {Pane} pane @param {number} first @param {number} end */
-  settleVolume(pane, first, end) {
-    let high = Math.max(0, this.volumes().range(first, end)[1]);
+  /** @param {Pane} pane @param {number} first @param {number} end @param {import("./layers.js").Candles} candles */
+  settleVolume(pane, first, end, candles) {
+    let high = candles.starts ? 0 : Math.max(0, this.volumes().range(first, end)[1]);
+    if (candles.starts) for (let cell = candles.first; cell < candles.end; cell++) high = Math.max(high, candles.volume(cell));
     for (const layer of this.layers(pane)) high = Math.max(high, this.reach(layer, first, end)[1]);
     const head = 15 + 4;
     pane.scale = new Scale("linear", 0, high > 0 ? high : 1, pane.top + head, pane.height - head);

@@ -28,6 +28,7 @@ export class Run {
      * @type {Record<"o" | "h" | "l" | "c", Float64Array> | null}
      */
     this.heikin = null;
+    /** The volume up to each bar, once it was asked for. @type {Float64Array | null} */ this.sums = null;
     /** @type {any} */ this.told = null;
     /** @type {Columns | null} */ this.partColumns = null;
     /** @type {{depth: number, peak: number, trough: number, recovery: number}[]} */
@@ -79,6 +80,13 @@ export class Run {
     let last = NaN;
     for (let bar = 0; bar < n; bar++) { const own = key(this.time(bar)); if (own !== last) starts.push(bar); last = own; }
     return Float64Array.from([...starts, n]);
+  }
+
+  /** The volume of bars together: first, and the one after the last. @param {number} first @param {number} end */
+  traded(first, end) {
+    let sum = 0;
+    this.sums ||= this.candles.get("v").map((volume) => (sum += volume || 0));
+    return this.sums[end - 1] - (this.sums[first - 1] || 0);
   }
 
   o(/** @type {number} */ bar) { return this.candles.at("o", bar); }
