@@ -1,7 +1,7 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
 import { circle } from "./paint.js";
-import { element, fill, pressed, dress, hide, button } from "./element.js";
+import { element, fill, pressed, dress, hide, button, find } from "./element.js";
 import { ALL } from "./state.js";
 import { percent, plain } from "./format.js";
 import { clamp } from "./clamp.js";
@@ -18,7 +18,7 @@ export class Blind {
     this.chart = chart;
     this.replay = replay;
     /** @type {Own[]} */ this.trades = [];
-    const share = (/** @type {string} */ named) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 90, step: 0.5, placeholder: "none", named }));
+    const share = (/** @type {string} */ named) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 900, step: 0.1, placeholder: "none", named }));
     this.stop = share("Stop in per cent from the entry");
     this.target = share("Target in per cent from the entry");
     this.buy = button("Buy ↑", () => this.order(1), "At the next open; again takes it back (↑)");
@@ -27,7 +27,8 @@ export class Blind {
     this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", "Blind replay"), this.buy, this.sell, element("label", "Stop %", " ", this.stop), element("label", "Target %", " ", this.target),
       this.status, button("Reveal and score", () => this.reveal()));
     this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
-    this.start = element("button.whole", { title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
+    this.heading = find(document, "#chart h2");
+    this.start = element("button.whole", { hidden: app.run.n < 3, title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
     replay.root.insertBefore(this.start, replay.status);
     replay.root.after(this.root, this.score);
     keys.add("b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
@@ -37,10 +38,11 @@ export class Blind {
     chart.overlays.push((paint) => this.draw(paint));
   }
 
-  /** At the cursor, else somewhere with room before and after. */
+  /** Where a replay is, else at the cursor, else somewhere with room before and after. */
   begin() {
-    const { app, replay } = this, { run, window } = app, first = clamp(run.instrument["first"] + 120, 1, run.n - 1), last = Math.max(first, run.n - 260);
-    const bar = app.cursor >= 0 && app.cursor < run.n - 2 ? app.cursor : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.span);
+    const { app, replay } = this, { run, window } = app, most = run.n - 2, first = clamp(run.instrument["first"] + 120, 1, most), last = Math.max(first, run.n - 260);
+    if (most < 1) return;
+    const from = app.replay ?? app.cursor, bar = from >= 0 && from < most ? from : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.span);
     this.clear();
     app.choose(-1);
     app.clearSelection();
@@ -49,6 +51,7 @@ export class Blind {
     this.title = document.title;
     document.title = "Blind replay";
     dress(document.body, "is-blind");
+    hide(this.heading);
     app.blind = true;
     app.blindStart = this.bar = bar;
     app.blindUnit = 100 / (Math.abs(run.c(bar)) || 1);
@@ -71,7 +74,8 @@ export class Blind {
    */
   order(side) {
     const { held } = this;
-    if (!this.app.blind) return;
+    // A stop that is none is told by the browser.
+    if (!this.app.blind || (!held && ![this.stop, this.target].every((field) => field.reportValidity()))) return;
     this.pending = this.pending === side || (held && held.side === side) ? 0 : side;
     this.write();
   }
@@ -100,12 +104,13 @@ export class Blind {
     else if (best >= s * held.target) this.close(bar, s * Math.max(s * open, s * held.target));
   }
 
-  /** The whole lots that the strategy's share of the account pays for. @param {number} bar @param {number} price @param {number} side */
+  /** The units or the money that the strategy's size names, else its share of the account, in whole lots. @param {number} bar @param {number} price @param {number} side */
   enter(bar, price, side) {
     const { scene, instrument } = this.app.run, lot = instrument.lot || 1, away = (/** @type {HTMLInputElement} */ field) => (Number(field.value) > 0 ? Number(field.value) / 100 : NaN);
     // What is paid for a price below zero, and how far a stop is from it, go by its size.
-    const size = Math.abs(price), quantity = Math.floor((this.cash * scene["share"] - scene.fixed) / (size * (1 + scene.rate)) / lot) * lot;
-    if (!(quantity > 0 && isFinite(quantity))) return;
+    const size = Math.abs(price), each = size * (1 + scene.rate), { cash } = this;
+    const quantity = instrument["units"] || Math.floor(((scene["stake"] || cash * scene["share"]) - scene.fixed) / each / lot) * lot;
+    if (!(cash > 0 && quantity > 0 && isFinite(quantity)) || (scene["unlent"] && quantity * each + scene.fixed > cash)) return;
     this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price - side * size * away(this.stop), target: price + side * size * away(this.target), exit: -1, sold: NaN });
   }
 
@@ -151,11 +156,13 @@ export class Blind {
     replay.pause();
     app.blind = false;
     dress(document.body, "is-blind", false);
+    hide(this.heading, false);
     document.title = this.title || document.title;
     hide(this.root);
     hide(this.start, false);
-    const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), stake = scene["share"] / (1 + scene.rate);
-    const hold = bar > start && price ? (stake * (run.c(bar) - price)) / Math.abs(price) - stake * scene.rate : 0;
+    const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), size = Math.abs(price);
+    const stake = (run.instrument["units"] * size) / scene.cash || (scene["stake"] / scene.cash || scene["share"]) / (1 + scene.rate);
+    const hold = bar > start && price ? (stake * (run.c(bar) - price)) / size - stake * scene.rate : 0;
     const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"

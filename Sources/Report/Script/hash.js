@@ -92,7 +92,6 @@ export class Address {
   /** The last bar may be shown with its room, which the address does not tell. */
   write() {
     const { app } = this, { run, window } = app;
-    if (app.blind) return;
     const values = [], time = (/** @type {number} */ bar) => this.said(bar);
     const [first, end] = window.bars;
     if (this.hasMoved) values.push(`from=${time(first)}`, `to=${time(end - 1)}`);
@@ -102,7 +101,8 @@ export class Address {
     if (app.scale !== "linear") values.push(`scale=${app.scale}`);
     if (app.away.size) values.push(`off=${[...app.away].join(",")}`);
     for (const [, write] of this.more) write(values);
-    const text = values.length ? "#" + values.join("&") : location.pathname + location.search;
+    // A blind replay leaves no date in it.
+    const text = values.length && !app.blind ? "#" + values.join("&") : location.pathname + location.search;
     try { history.replaceState(null, "", text); } catch { /* too often, or not allowed here */ }
   }
 

@@ -3,7 +3,7 @@
 import { clamp } from "./clamp.js";
 import { listen, pressed } from "./element.js";
 import { OVER } from "./state.js";
-import { counted, percent } from "./format.js";
+import { counted, percent, plain } from "./format.js";
 
 const near = 8;
 
@@ -91,7 +91,7 @@ export class Measure {
     const [from, to] = ends, [first, last] = to.bar < from.bar ? [to, from] : ends, bars = last.bar - first.bar, { run, figures } = app;
     const days = (run.time(last.bar) - run.time(first.bar)) / 86400000;
     // Of prices at or below zero shares say nothing.
-    const change = to.price - from.price, lines = [figures.price(change, true) + (Math.min(to.price, from.price) > 0 ? "  " + percent(change / from.price, 2, true) : "") + this.money(last.price - first.price, first.bar, last.bar),
+    const change = to.price - from.price, lines = [(app.blind ? plain(change * app.blindUnit, 1, true) : figures.price(change, true)) + (Math.min(to.price, from.price) > 0 ? "  " + percent(change / from.price, 2, true) : "") + this.money(last.price - first.price, first.bar, last.bar),
       days >= 2 && !app.blind ? `${counted(bars, "{1} bars")}, ${counted(Math.round(days), "{1} days")}` : counted(bars, "{1} bars")];
     const wide = Math.max(...lines.map((line, i) => paint.wide(line, !i))) + 16;
     const x = Math.max(2, Math.min((box.left + box.right) / 2 - wide / 2, panes.plotWidth - wide - 2));

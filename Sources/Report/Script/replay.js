@@ -38,9 +38,10 @@ export class Replay {
     this.speeds = segments("Speed", speeds.map((speed) => [String(speed), speed + "×"]), (name) => this.setSpeed(Number(name)));
     this.status = element("div.status");
     this.leave = element("button.whole", { hidden: true, onclick: () => this.stop() }, "Show the whole run");
+    this.backward = [made("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), made("back", icons.back, "One candle back", () => this.step(-1))];
+    this.next = made("next", icons.next, "Next trade", () => this.toTrade(1));
     this.root = element("div.replay", { role: "toolbar", named: "Replay" },
-      element("div.go", made("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), made("back", icons.back, "One candle back", () => this.step(-1)),
-        this.playButton, made("forward", icons.forward, "One candle forward", () => this.step(1)), made("next", icons.next, "Next trade", () => this.toTrade(1))),
+      element("div.go", ...this.backward, this.playButton, made("forward", icons.forward, "One candle forward", () => this.step(1)), this.next),
       this.speeds.group, this.leave, this.status);
     this.speeds.press("4");
     app.view(SIDE, () => this.write());
@@ -168,6 +169,7 @@ export class Replay {
 
   write() {
     hide(this.leave, this.app.replay === null || this.app.blind);
+    for (const one of [...this.backward, this.next]) /** @type {HTMLButtonElement} */ (one).disabled = this.app.blind;
     if (this.app.blind) return;
     fill(this.status, ...this.words().map((words) => element("span", words)));
   }

@@ -135,6 +135,7 @@ export class Toolbar {
     this.ranges.press(window.span >= window.widest * 0.995 ? "all" : "");
     const { panes } = this.chart;
     hide(this.auto, !panes.price.manual);
+    for (const one of [this.dateButton, this.date]) if (one) hide(one, this.app.blind);
     pixels(this.auto, "top", panes.price.bottom - 24);
     pixels(this.auto, "left", panes.plotWidth + 4);
   }
