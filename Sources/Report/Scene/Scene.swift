@@ -47,6 +47,8 @@ struct Scene {
       ),
       ("instruments", .list(instruments)),
     ]
+    if case .cash(let money) = context.run.size { facts.append(("stake", .number(money))) }
+    if isUnlent { facts.append(("unlent", .bool(true))) }
     if !blindNote.isEmpty { facts.append(("blindNote", .text(blindNote))) }
     return String(decoding: JSON.members(facts).dataBlock, as: UTF8.self)
   }
@@ -79,6 +81,17 @@ struct Scene {
   /// The share of the equity that an order stakes; all of it where its size is told otherwise.
   private var share: Double {
     if case .equity(let share) = context.run.size { share } else { 1 }
+  }
+
+  /// Whether what the size of an order names is refused where it costs more than the cash.
+  private var isUnlent: Bool {
+    let instruments = context.run.instruments
+    switch context.run.size {
+    case .units, .cash:
+      return context.run.account.margin == nil
+        && instruments.allSatisfy { $0.instrument.contract.margin == nil }
+    default: return false
+    }
   }
 
   /// The longest of day, hour, minute, second and millisecond of which all times are multiples.

@@ -73,6 +73,7 @@ struct SceneInstrument {
         .members([("t", time.json(count))] + candles.members + [("v", volume.json(count))])
       ),
     ]
+    if let namedUnits { members.append(("units", .number(namedUnits))) }
     members += cells.members
     members += try chart(columns, candles.close)
     members += curves(candles.close, trades)
@@ -87,6 +88,18 @@ struct SceneInstrument {
   private var firstTradable: Int {
     guard let time = context.run.firstTradable else { return -1 }
     return context.recording.bars.time.firstIndex { $0 >= time.milliseconds } ?? -1
+  }
+
+  /// What 1 of the price is worth in the account of the units that the size of an order names, in whole lots and by
+  /// the first rate of exchange; `nil` where it names none.
+  private var namedUnits: Double? {
+    guard case .units(let units) = whole.run.size else { return nil }
+    let instrument = context.run.instrument
+    let lot = instrument.lot ?? 1
+    let lots = lot > 0 ? (units / lot + 1e-9).rounded(.down) * lot : units
+    let first = Time(milliseconds: context.recording.bars.time.first ?? 0)
+    let rate = context.recording.instruments.first?.exchangeRates.rate(at: first) ?? 1
+    return lots * instrument.contract.multiplier * rate
   }
 
   private func drawdown(_ fall: Drawdown) -> JSON {
