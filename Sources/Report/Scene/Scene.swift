@@ -24,10 +24,11 @@ struct Scene {
     let times = parts.map { $0.dates.wallClock($0.recording.bars.time) }
     let unit = Self.unit(times)
     let hold = EquityCurves.hold(context)
+    let own = SceneAccount(parts, of: context, times: times)
     let instruments = try parts.indices.map { place in
       try SceneInstrument(
         parts[place], of: context, analysis, times: times[place], unit: unit, hold: hold,
-        place: place
+        place: place, account: own
       ).json()
     }
     let account = context.run.account
@@ -47,6 +48,7 @@ struct Scene {
       ),
       ("instruments", .list(instruments)),
     ]
+    if let own { facts.append(("account", own.json(analysis, unit: unit, hold: hold))) }
     if case .cash(let money) = context.run.size { facts.append(("stake", .number(money))) }
     if isUnlent { facts.append(("unlent", .bool(true))) }
     if !blindNote.isEmpty { facts.append(("blindNote", .text(blindNote))) }
