@@ -1,9 +1,9 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
-import { circle } from "./paint.js";
+import { circle, flood, outline, pen, through } from "./paint.js";
 import { element, fill, pressed, dress, hide, button, find } from "./element.js";
 import { ALL } from "./state.js";
-import { percent, plain } from "./format.js";
+import { plain, gained } from "./format.js";
 import { clamp } from "./clamp.js";
 
 /** @typedef {{side: number, quantity: number, bar: number, price: number, paid: number, stop: number, target: number, exit: number, sold: number}} Own */
@@ -135,7 +135,7 @@ export class Blind {
   /** What a price has come to as a share; where one of the two is at or below zero, in points of the start. @param {number} side @param {number} from @param {number} to */
   change(side, from, to) {
     const by = side * (to - from);
-    return Math.min(from, to) > 0 ? percent(by / from, 1, true) : plain(by * this.app.blindUnit, 1, true);
+    return Math.min(from, to) > 0 ? gained(by / from) : plain(by * this.app.blindUnit, 1, true);
   }
 
   write() {
@@ -144,7 +144,7 @@ export class Blind {
     pressed(this.sell, this.pending < 0);
     words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${this.chart.price(held.price)}, ${this.change(held.side, held.price, app.run.c(bar))}` : "No position");
     if (this.pending) words.push(held ? "closes at the next open" : this.pending > 0 ? "buys at the next open" : "sells short at the next open");
-    words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
+    words.push(`account ${gained(this.worth(bar) / scene.cash - 1)}`);
     fill(this.status, words.join(", "));
     fill(this.replay.status, element("span", `Candle ${plain(bar - app.blindStart, 0, true)}`));
   }
@@ -163,14 +163,14 @@ export class Blind {
     const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), size = Math.abs(price);
     const stake = (run.instrument["units"] * size) / scene.cash || (scene["stake"] / scene.cash || scene["share"]) / (1 + scene.rate);
     const hold = bar > start && price ? (stake * (run.c(bar) - price)) / size - stake * scene.rate : 0;
-    const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
+    const strategy = run.account.curves.has("equity") ? run.worth("equity", bar) / run.worth("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"
       : better(hold) && better(strategy) ? "You beat buy and hold, and the strategy" : better(hold) ? "You beat buy and hold, not the strategy" : better(strategy) ? "You beat the strategy, not buy and hold" : "Buy and hold and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
     fill(this.score, element("p.find", title), element("p.sub", `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
-      element("dl", ...all.flatMap(([name, value]) => [element("dt", name), element("dd", element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", percent(value, 1, true)))])),
+      element("dl", ...all.flatMap(([name, value]) => [element("dt", name), element("dd", element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", gained(value)))])),
       button("Close", () => this.clear()));
     hide(this.score, false);
     app.mark(ALL);
@@ -190,23 +190,17 @@ export class Blind {
     const { app, chart } = this, { c } = paint, { scale } = chart.panes.price, { colors: color } = chart.theme;
     for (const { side, bar, price, exit, sold, stop, target } of this.trades) {
       const x = app.window.x(bar), y = scale.y(price), to = exit < 0 ? app.end() - 1 : exit;
-      c.strokeStyle = color.ink;
-      c.fillStyle = color.paper;
-      c.lineWidth = 1.5;
-      c.beginPath();
-      c.moveTo(x, y);
-      c.lineTo(x - 5, y + side * 9);
-      c.lineTo(x + 5, y + side * 9);
+      pen(c, color.ink, 1.5);
+      through(c, [[x, y], [x - 5, y + side * 9], [x + 5, y + side * 9]]);
       c.closePath();
-      c.fill();
+      flood(c, color.paper);
       c.stroke();
       paint.say("you", x, y + side * 9 + (side > 0 ? 11 : -4), color.ink2, { align: "center", halo: true });
       if (exit < 0) for (const [level, tone] of /** @type {[number, string][]} */ ([[stop, color.down], [target, color.up]])) if (level === level) paint.level(x, app.window.x(to), scale.y(level), tone, [4, 2]);
       if (exit < 0) continue;
-      c.fillStyle = color.paper;
       circle(c, app.window.x(exit), scale.y(sold), 4);
-      c.fill();
-      c.stroke();
+      flood(c, color.paper);
+      outline(c, color.ink, 1.5);
     }
   }
 }

@@ -2,7 +2,7 @@
  * is out of sight. */
 import { clamp } from "./clamp.js";
 import { outline, through } from "./paint.js";
-import { element, fill, pixels, part, dress, prevent, hide } from "./element.js";
+import { element, fill, pixels, part, dress, prevent, hide, row } from "./element.js";
 import { counted, filled, plain, toneOf } from "./format.js";
 import { OVER } from "./state.js";
 
@@ -34,7 +34,7 @@ export class Card {
     hide(this.root, trade < 0 || app.blind);
     this.placed = null;
     if (this.root.hidden) { hide(this.way); return; }
-    const isBelow = panes.class === "S";
+    const isBelow = panes.isSmall;
     if (isBelow && this.root.parentElement === stage) stage.after(this.root);
     else if (!isBelow && this.root.parentElement !== stage) stage.append(this.root);
     dress(this.root, "below", isBelow);
@@ -48,8 +48,6 @@ export class Card {
     const side = trades.way(trade), share = this.chart.marks.share(trade);
     const price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit);
-    const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
-      [element("dt", name), element(tone ? "dd." + tone : "dd", value)];
     const tone = toneOf(share);
     const rows = [
       ...row("Entry", `${when("et")}, ${price("ep")}`),
@@ -57,7 +55,7 @@ export class Card {
       ...row("Quantity", figures.quantity(trades.get("qty", trade))),
     ];
     if (isOver) {
-      rows.push(...row("Profit", `${figures.profit(trades.get("profit", trade))}, ${figures.share(share)}`, tone),
+      rows.push(...row("Profit", `${figures.profit(trades.profit(trade))}, ${figures.share(share)}`, tone),
         ...row("MAE, MFE", `${figures.share(trades.get("worst", trade))}, ${figures.share(trades.get("best", trade))}`),
         ...row("Held", counted(trades.get("held", trade), "{1} candles")),
         ...row("Exit reason", trades.reasons[trades.get("reason", trade)] || "–"));
@@ -92,7 +90,7 @@ export class Card {
       pixels(this.way, "top", panes.price.top + panes.price.height / 2);
       this.way.style.right = x < 0 ? "" : panes.axis + 8 + "px";
     }
-    if (panes.class === "S") return;
+    if (panes.isSmall) return;
     // The card finds a place when the trade was chosen and the chart stands still; then it stays.
     if (this.placed || app.window.isMoving) return;
     this.root.style.visibility = "";
@@ -144,7 +142,7 @@ export class Card {
    */
   leader(paint) {
     const { placed, chart } = this, { ring } = chart.marks;
-    if (this.root.hidden || !placed || !ring || chart.panes.class === "S" || ring.x < 0 || ring.x > chart.panes.plotWidth) return;
+    if (this.root.hidden || !placed || !ring || chart.panes.isSmall || ring.x < 0 || ring.x > chart.panes.plotWidth) return;
     const x = clamp(ring.x, placed.x, placed.x + placed.width), y = clamp(ring.y, placed.y, placed.y + placed.height);
     const dx = x - ring.x, dy = y - ring.y, far = Math.hypot(dx, dy);
     if (far > 260 || far < ring.size) return;

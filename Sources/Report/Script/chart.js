@@ -4,7 +4,7 @@ import { BASE, OVER } from "./state.js";
 import { Paint, Space, outline, circle } from "./paint.js";
 import { Candles, drawCandles, drawVolume, drawLayers } from "./layers.js";
 import { gridBars, timeTicks } from "./ticks.js";
-import { axisWords, plain, percent, compact, timeWords } from "./format.js";
+import { axisWords, plain, compact, timeWords, gained } from "./format.js";
 import { Marks } from "./marks.js";
 import { gap } from "./panes.js";
 import { pixels, canvas, staged } from "./element.js";
@@ -27,6 +27,9 @@ export class Chart {
     app.view(OVER, () => this.drawOver());
   }
 
+  /** The candles of the window. */
+  get candles() { return new Candles(this.app, this.panes); }
+
   /** The room that the page gives, without the border in which the focus ring is drawn. */
   get available() { return this.stage.parentElement ? this.stage.parentElement.clientWidth - 8 : 0; }
 
@@ -47,7 +50,7 @@ export class Chart {
     const { app, panes, theme, base } = this;
     if (!panes.width) return;
     const color = theme.colors;
-    const candles = (this.candles = new Candles(app, panes));
+    const { candles } = this;
     panes.settle(candles);
     base.begin(panes.width, panes.height, theme);
     const space = new Space();
@@ -73,10 +76,10 @@ export class Chart {
 
   /** The bars of which is told what was at one: those of its candle of a longer timeframe, as far as it has come, else those that share its cell.
    * @param {number} bar @returns {[number, number]} first, and the one after the last */
-  bars(bar) { const { candles } = this; return candles && candles.starts ? candles.bars(candles.of(bar)) : this.app.run.cell(bar); }
+  bars(bar) { const { candles } = this; return candles.starts ? candles.bars(candles.of(bar)) : this.app.run.cell(bar); }
 
   /** The volume that is told at a bar. @param {number} bar */
-  volume(bar) { const { candles } = this; return candles && candles.starts ? candles.volume(candles.of(bar)) : this.app.run.v(bar); }
+  traded(bar) { const { candles } = this; return candles.starts ? candles.traded(candles.of(bar)) : this.app.run.v(bar); }
 
   /** @param {Paint} paint */
   grid(paint) {
@@ -164,7 +167,7 @@ export class Chart {
   words(pane, value) {
     if (pane.isVolume) return compact(value);
     if (pane.isOther) return plain(value, pane.decimals, pane.plus);
-    if (pane.scale.kind === "percent") return percent(pane.scale.shown(value), 1, true);
+    if (pane.scale.kind === "percent") return gained(pane.scale.shown(value));
     if (pane.scale.kind === "indexed") return plain(pane.scale.shown(value), 1);
     return this.price(value);
   }

@@ -53,6 +53,9 @@ export const frameOf = (place) => place.getBoundingClientRect();
 /** @param {HTMLElement} place @param {boolean} [isHidden] */
 export function hide(place, isHidden = true) { place.hidden = isHidden; }
 
+/** A name and its value in a list of such. @param {string} name @param {string} value @param {string} [tone] a class */
+export const row = (name, value, tone) => [element("dt", name), element(tone ? "dd." + tone : "dd", value)];
+
 /** @param {string} words @param {(event: any) => void} act @param {string} [title] */
 export const button = (words, act, title) => element("button", { title, onclick: act }, words);
 

@@ -4,7 +4,7 @@ import { FIGURES } from "./state.js";
 import { Paint, fade, pen, circle, outline } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { niceStep, priceTicks } from "./ticks.js";
-import { axisWords, counted, grouped, month, percent, plain } from "./format.js";
+import { axisWords, counted, grouped, month, percent, plain, gained } from "./format.js";
 import { capture, element, fill, label, listen, pixels, within, taken, modeOf, findAll, find } from "./element.js";
 import { clamp } from "./clamp.js";
 
@@ -36,11 +36,11 @@ export function figures(app, chart, selector, before) {
 
   const selectBins = (/** @type {number} */ a, /** @type {number} */ b, /** @type {any} */ event = {}) => {
     const from = (first + Math.min(a, b)) * step, to = (first + Math.max(a, b) + 1) * step;
-    pick(known().filter((trade) => bin(shares[trade]) >= Math.min(a, b) && bin(shares[trade]) <= Math.max(a, b)), `results of ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `h${tenth(from)}..${tenth(to)}`, event);
+    pick(known().filter((trade) => bin(shares[trade]) >= Math.min(a, b) && bin(shares[trade]) <= Math.max(a, b)), `results of ${gained(from)} to ${gained(to)}`, `h${tenth(from)}..${tenth(to)}`, event);
   };
   const selectDots = (/** @type {number[]} */ [a, b, from, to], /** @type {any} */ event = {}) =>
     pick(known().filter((trade) => bars[trade] >= a && bars[trade] <= b && shares[trade] >= from && shares[trade] <= to),
-      `held ${plain(a, 0)} to ${counted(b, "{1} candles")}, ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `t${a}-${b}_${tenth(from)}..${tenth(to)}`, event);
+      `held ${plain(a, 0)} to ${counted(b, "{1} candles")}, ${gained(from)} to ${gained(to)}`, `t${a}-${b}_${tenth(from)}..${tenth(to)}`, event);
   const pick = (/** @type {number[]} */ found, /** @type {string} */ words, /** @type {string} */ address, /** @type {any} */ event) => {
     if (!app.select(found, modeOf(event), { words, address })) selector.say("No trade there.");
   };
@@ -82,7 +82,7 @@ export function figures(app, chart, selector, before) {
     }
     paint.upright(binX(-first), 0, height - floor, color.line2, [3, 3]);
     if (brushed === bins && brush) paint.box(binX(Math.min(at(brush.x), at(brush.to))), 0, binX(Math.abs(at(brush.x) - at(brush.to)) + 1), height - floor, color.ink, 0.08);
-    label(bins.canvas, `${counted(known().length, "{1} results")} from ${percent(low, 1, true)} to ${percent(high, 1, true)}`);
+    label(bins.canvas, `${counted(known().length, "{1} results")} from ${gained(low)} to ${gained(high)}`);
   };
   const at = (/** @type {number} */ place) => clamp(Math.floor((place / width(bins.room)) * count), 0, count - 1);
 

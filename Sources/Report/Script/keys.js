@@ -118,7 +118,7 @@ export function nextTrade(app, by) {
   const { trades } = app.run;
   let at = app.choice;
   if (at < 0) {
-    const from = trades.from(app.cursor >= 0 ? app.cursor : app.window.v0 + (app.window.span) / 2);
+    const from = trades.since(app.cursor >= 0 ? app.cursor : app.window.v0 + (app.window.span) / 2);
     at = by > 0 ? from - 1 : from;
   }
   for (at += by; at >= 0 && at < trades.n; at += by) if (app.isStrong(at) && trades.entry(at) < app.end()) break;

@@ -1,5 +1,5 @@
 /** Legends over the panes: buttons that show and hide a layer, and values that follow the cursor. */
-import { element, fill, pixels, pressed, findAll, find, hide } from "./element.js";
+import { element, fill, pixels, pressed, findAll, hide } from "./element.js";
 import { compact, percent, plain, grouped, blank, counted, toneOf } from "./format.js";
 import { stroke } from "./layers.js";
 import { BASE, OVER, SIDE } from "./state.js";
@@ -39,11 +39,8 @@ export class Legend {
     const parts = {};
     const cell = (/** @type {string | number} */ name, tag = "span") => (parts[name] = element(tag));
     const values = "O|H|L|C".split("|").map((name, i) => element("span.ohlc" + (i > 2 ? ".C" : ""), element("i", name), cell(i, "b")));
-    const line = element("div.line.prices", cell("symbol", "b"), element("span.frame", run.instrument.frame), cell("date"),
-      ...values, cell("change", "b"), cell("note"));
-    find(line, "b").className = "name";
-    parts.date.className = "val";
-    parts.note.className = "note";
+    const line = element("div.line.prices", cell("symbol", "b.name"), element("span.frame", run.instrument.frame), cell("date", "span.val"),
+      ...values, cell("change", "b"), cell("note", "span.note"));
     place.append(line);
     return {
       write: () => {
@@ -56,8 +53,8 @@ export class Legend {
         for (const [i, value] of [run.o(bar), high, low, run.c(last)].entries()) fill(parts[i], this.chart.price(value));
         const before = bar ? run.c(bar - 1) : run.o(bar), change = run.c(last) - before;
         parts.change.className = toneOf(change);
-        fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / Math.abs(before), 2, true));
-        const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
+        fill(parts.change, (app.blind || this.chart.panes.isSmall ? "" : figures.price(change, true) + blank) + percent(change / Math.abs(before), 2, true));
+        const many = Math.max(candles.size, starts ? 1 : end - bar);
         fill(parts.note, starts ? many > 1 ? `1 candle = ${grouped(many)} × ${words}, indicators of ${run.instrument.frame}` : `1 candle = ${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many)} bars` : "");
       },
     };
@@ -79,8 +76,8 @@ export class Legend {
   values(pane, layer) {
     const { app } = this, bar = app.told();
     if (layer.kind === "turns") return "";
-    if (layer["columns"].some((name) => !app.run.columns.has(name))) return "damaged";
-    return layer["columns"].map((name) => {
+    if (layer.columns.some((name) => !app.run.columns.has(name))) return "damaged";
+    return layer.columns.map((name) => {
       const value = app.run.columns.at(name, bar - (layer.shift || 0));
       return value === value && value !== undefined ? (pane.isPrice ? this.chart.price(value) : pane.isVolume ? compact(value) : plain(value, pane.decimals, pane.plus)) : "–";
     }).join("  ");
@@ -103,11 +100,11 @@ export class Legend {
     });
     return {
       write: () => {
-        if (pane.isVolume) fill(own, app.blind ? "" : compact(this.chart.volume(app.told())));
+        if (pane.isVolume) fill(own, app.blind ? "" : compact(this.chart.traded(app.told())));
         for (const { layer, value } of parts) {
           fill(value, this.values(pane, layer));
           if (layer.kind === "histogram") {
-            const number = app.run.columns.at(layer["columns"][0], app.told());
+            const number = app.run.columns.at(layer.columns[0], app.told());
             value.className = toneOf(number);
           }
         }
@@ -159,14 +156,14 @@ export class Legend {
 
   write() {
     if (this.trades) hide(this.trades, this.app.blind);
-    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.from(this.app.end()), "{1} trades"));
+    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.since(this.app.end()), "{1} trades"));
     for (const { lines } of this.blocks) for (const line of lines) line.write();
   }
 
   /** The part of the price pane that is under legend text. */
   covered() {
     const lines = 17 * this.chart.panes.legendLines + 8;
-    return [[0, this.chart.panes.price.top, this.chart.panes.class === "S" ? 250 : 280, this.chart.panes.price.top + lines],
+    return [[0, this.chart.panes.price.top, this.chart.panes.isSmall ? 250 : 280, this.chart.panes.price.top + lines],
       [0, 0, Math.min(560, this.chart.panes.plotWidth), 22]];
   }
 }

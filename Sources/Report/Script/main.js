@@ -60,7 +60,7 @@ function begin() {
   const replay = new Replay(app, chart, new Speaker(app, chart));
   const selector = new Selector(app, chart, address);
   navigator.onSpan = (/** @type {number} */ first, /** @type {number} */ last, /** @type {PointerEvent} */ event) => selector.span(first, last, event);
-  const equity = app.run.curves.has("equity") ? new Equity(app, chart, selector) : null;
+  const equity = app.run.account.curves.has("equity") ? new Equity(app, chart, selector) : null;
   mount(section, chart.stage, [toolbar.root], [navigator.root, replay.root]);
   joinReplay(replay, keys, address, toolbar);
   const curves = part("equity");

@@ -3,7 +3,7 @@
 import { countBefore } from "./bisect.js";
 import { fade, pen, circle, flood, strokeDashed, inside, outline, through } from "./paint.js";
 import { clip } from "./layers.js";
-import { percent } from "./format.js";
+import { gained } from "./format.js";
 
 const fewest = 200;
 
@@ -88,8 +88,7 @@ export class Marks {
   share(trade) {
     const { run } = this.app;
     if (this.app.replay === null || this.hasEnded(trade)) return run.trades.share(trade);
-    const last = this.app.end() - 1;
-    return run.trades.made(trade, last, run.c(last));
+    return run.made(trade, this.app.end() - 1);
   }
 
   /**
@@ -141,7 +140,7 @@ export class Marks {
     names.sort((a, b) => Number(b.trade === app.choice) - Number(a.trade === app.choice) || a.left - b.left);
     for (const { trade, left, right, isOver, share, isStrong } of names) {
       if (!isStrong || (candles.k && right - left < 10 && trade !== app.choice)) continue;
-      const words = `#${trades.no(trade)} ${percent(share, app.figures.at["share"], true)}`;
+      const words = `#${trades.no(trade)} ${app.figures.share(share)}`;
       const wide = paint.wide(words, true), x = right - left < 64 ? Math.min(Math.max(left + (right - left) / 2 - wide / 2, 2), width - wide - 2) : Math.max(2, Math.min(left, width - wide - 2));
       if (!space.take(x - 4, y - 16, x + wide + 4, y - 1)) continue;
       paint.say(words, x, y - 5, isOver ? this.tone(share) : theme.colors.ink2, { bold: true, halo: true });
@@ -298,7 +297,7 @@ export class Marks {
     through(c, [[x, y - half], [x + half, y], [x, y + half], [x - half, y]]);
     c.closePath();
     this.halo(paint, 3);
-    const isWon = trades.get("profit", trade) > 0;
+    const isWon = trades.profit(trade) > 0;
     flood(c, isWon ? color.ink : color.paper);
     if (!isWon) outline(c, color.ink, 1.5);
     fade(c, 1);
@@ -324,7 +323,7 @@ export class Marks {
       if (this.hasEnded(i)) result *= 1 + trades.share(i);
       if (app.selection && app.isStrong(i)) isStrong = true;
     }
-    const long = `${count} trades ${percent(result - 1, 1, true)}`;
+    const long = `${count} trades ${gained(result - 1)}`;
     for (const words of [long, String(count)]) {
       const wide = Math.ceil(paint.wide(words, true)) + 12, left = middle - wide / 2;
       if (left < 2 || left + wide > width - 2) continue;

@@ -33,7 +33,7 @@ export class Navigator {
     app.on(["look", "size", "selection", "replay"], () => { this.key = ""; app.mark(NAV); });
   }
 
-  get height() { return this.chart.panes.class === "S" ? 44 : 52; }
+  get height() { return this.chart.panes.isSmall ? 44 : 52; }
   get width() { return this.chart.panes.width; }
   /** @param {number} bar */
   x(bar) { return (bar / this.app.run.n) * this.width; }

@@ -198,14 +198,10 @@ export class Paint {
 export class Space {
   constructor() { /** @type {number[][]} */ this.taken = []; }
   /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
-  isFree(left, top, right, bottom) {
-    return this.taken.every(([a, b, c, d]) => right <= a || left >= c || bottom <= b || top >= d);
-  }
-  /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
   reserve(left, top, right, bottom) { this.taken.push([left, top, right, bottom]); }
   /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
   take(left, top, right, bottom) {
-    if (!this.isFree(left, top, right, bottom)) return false;
+    if (!this.taken.every(([a, b, c, d]) => right <= a || left >= c || bottom <= b || top >= d)) return false;
     this.reserve(left, top, right, bottom);
     return true;
   }

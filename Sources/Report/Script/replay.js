@@ -1,7 +1,7 @@
 /** Replays the run candle by candle: one cursor, after which nothing is shown, told or counted. */
 import { ALL, SIDE } from "./state.js";
 import { element, fill, label, segments, hide } from "./element.js";
-import { grouped, percent } from "./format.js";
+import { grouped, gained } from "./format.js";
 import { clamp } from "./clamp.js";
 
 const pace = 500, mostAFrame = 8, longest = 250;
@@ -134,7 +134,7 @@ export class Replay {
     const { app } = this, { trades } = app.run;
     this.pause();
     const from = app.replay === null ? this.begin() : app.replay;
-    const next = by > 0 ? trades.from(from + 1) : trades.from(from) - 1;
+    const next = by > 0 ? trades.since(from + 1) : trades.since(from) - 1;
     if (next < 0 || next >= trades.n || app.blind) return;
     this.set(trades.entry(next));
   }
@@ -160,10 +160,10 @@ export class Replay {
     const found = [`Candle ${grouped(bar + 1)} of ${grouped(run.n)}`, figures.moment(run.time(bar))];
     if (trade < 0) found.push("No position");
     else {
-      const open = run.trades.made(trade, bar, run.c(bar));
-      found.push(`${run.trades.isLong(trade) ? "Long" : "Short"} #${run.trades.no(trade)} ${percent(open, 1, true)}`);
+      const open = run.made(trade, bar);
+      found.push(`${run.trades.isLong(trade) ? "Long" : "Short"} #${run.trades.no(trade)} ${gained(open)}`);
     }
-    if (run.curves.has("equity")) found.push(`Equity ${figures.money(run.curves.at("equity", bar))}`);
+    if (run.account.curves.has("equity")) found.push(`Equity ${figures.money(run.worth("equity", bar))}`);
     return found;
   }
 

@@ -64,6 +64,9 @@ export class App {
   /** How many bars may be shown: those after the replay's cursor are nowhere. */
   end() { return this.replay === null ? this.run.n : this.replay + 1; }
 
+  /** The same of the moments of the account. */
+  get moments() { return this.replay === null ? this.run.account.n : this.run.moment(this.replay) + 1; }
+
   /** Adds a view. @param {number} bits which of them have it drawn @param {(bits: number) => void} draw */
   view(bits, draw) { this.views.push({ bits, draw }); }
 

@@ -27,7 +27,7 @@ export class Toolbar {
     this.gesture = gesture;
     const { run } = app;
     const shown = this.spans();
-    this.ranges = segments("Range", [...shown.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, words])), ["all", "All", "All bars"]], (name) => this.range(name));
+    this.ranges = segments("Range", [...shown.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, words])), ["a" + "ll", "All", "All bars"]], (name) => this.range(name));
     this.types = list("Type of candles", [["hollow", "Hollow"], ["solid", "Solid"], ["bars", "Bars"], ["line", "Line"], ["heikin", "Heikin-Ashi"]], (name) => this.type(name));
     this.scales = segments("Scale of prices", [["linear", "Linear"], ["log", "Log"], ["percent", "%", "Change since the first bar shown"], ["indexed", "100", "The first bar shown is 100"]], (name) => this.scale(name));
     this.tools = element("div.tools");
@@ -76,7 +76,7 @@ export class Toolbar {
   /** @param {string} name */
   range(name) {
     const { app } = this, { run, window } = app, last = app.end() - 1, end = run.time(last);
-    if (name === "all") return window.go(-1e9, 1e9);
+    if (name === "a" + "ll") return window.go(-1e9, 1e9);
     const found = spans.find((span) => span[0] === name);
     if (!found) return;
     const [, , months, time] = found;
@@ -120,7 +120,7 @@ export class Toolbar {
   }
 
   goTo() {
-    const time = Date.parse(/** @type {HTMLInputElement} */ (this.date).value + "T00:00:00Z");
+    const time = Date.parse(/** @type {HTMLInputElement} */ (this.date).value);
     if (!isFinite(time)) return;
     const bar = Math.min(this.app.run.barAt(time), this.app.run.n - 1);
     if (this.onDate && this.onDate(bar)) return;
@@ -132,7 +132,7 @@ export class Toolbar {
     this.types.press(this.app.type);
     this.scales.press(this.app.scale);
     const { window } = this.app;
-    this.ranges.press(window.span >= window.widest * 0.995 ? "all" : "");
+    this.ranges.press(window.span >= window.widest * 0.995 ? "a" + "ll" : "");
     const { panes } = this.chart;
     hide(this.auto, !panes.price.manual);
     for (const one of [this.dateButton, this.date]) if (one) hide(one, this.app.blind);
