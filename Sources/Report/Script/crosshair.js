@@ -15,7 +15,7 @@ export class Crosshair {
     this.box = unheard("div.info", { hidden: true });
     chart.stage.append(this.box);
     chart.overlays.push((paint) => this.draw(paint));
-    app.on(["cursor", "replay"], () => this.tell());
+    app.on(["cursor", "replay", "layers"], () => this.tell());
     app.on("window", () => this.place());
   }
 
