@@ -32,7 +32,7 @@ ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0"
 # Where a reader sees what is given: from which argument of a function on, and to which; which attributes.
 SHOWING = {
     "element": (1, 99), "fill": (1, 99), "label": (1, 1), "text": (0, 0), "pill": (0, 0), "say": (0, 0), "row": (0, 1),
-    "add": (2, 2), "tool": (0, 0), "line": (0, 0), "segments": (0, 0), "list": (0, 0), "counted": (1, 1), "filled": (0, 0),
+    "add": (1, 1), "tool": (0, 0), "line": (0, 0), "segments": (0, 0), "list": (0, 0), "counted": (1, 1), "filled": (0, 0), "button": (0, 2),
 }
 ATTRIBUTES = {"title", "named", "placeholder"}
 TOKEN = re.compile(

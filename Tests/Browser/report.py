@@ -40,6 +40,8 @@ except ImportError:
 
 CHECKS = []
 WORKERS = 3
+# The program that made the pages.
+BINARY = ""
 
 
 def check(page="ma-crossover", **how):
@@ -1057,6 +1059,180 @@ def a_longer_timeframe_puts_candles_together(r):
     assert "1 candle" not in r.legend()
 
 
+def candles_of(path):
+    """Date, open, high, low, close and volume of each line of a file of candles."""
+    with open(path, encoding="utf-8") as file:
+        rows = [line.strip().split(",") for line in file]
+    return [(row[0], *map(float, row[1:6])) for row in rows[1:]]
+
+
+def opened_at(r, address):
+    """Opens the page anew at an address."""
+    url = r.page.url.split("#")[0]
+    r.page.goto("about:blank")
+    r.page.goto(url + "#" + address)
+    r.rest(400)
+    assert r.until(lambda: r.colors() > 2), "the page does not draw"
+
+
+def millions(words):
+    return float(re.search(r"([\d.]+)\s?M", words).group(1))
+
+
+@check()
+def the_volume_of_a_week_is_the_sum_of_its_days(r):
+    days = [row for row in candles_of(os.path.join(ROOT, "datasets", "aapl-1d.csv")) if "2011-10-24" <= row[0] <= "2011-10-28"]
+    assert len(days) == 5
+    high, low, volume = max(row[2] for row in days), min(row[3] for row in days), sum(row[5] for row in days)
+    opened_at(r, "frame=1w&from=2011-01-03&to=2011-12-30&bar=2011-10-26")
+    info, legend = r.page.locator("#chart .info").inner_text(), r.page.locator("#chart .legend", has_text="Volume").inner_text()
+    for told in (info.split("Volume")[1], legend):
+        assert abs(millions(told) - volume / 1e6) < 0.6, (told, volume)
+    same(f"{100 * (high / low - 1):.1f}", re.search(r"High over low\s+([\d.]+)", info).group(1), "high over low")
+    name, drawing = saved(r, lambda: (r.stage.focus(), r.page.keyboard.press("S")))
+    axis = [float(text) for text in re.findall(r">([\d.]+)\u202fM<", drawing)]
+    assert max(axis) >= 100, f"the axis of the volume: {axis}"
+    # A replay has the days so far.
+    opened_at(r, "frame=1w&replay=2011-10-25&from=2011-01-03&to=2011-12-30")
+    told = millions(r.page.locator("#chart .legend", has_text="Volume").inner_text())
+    assert abs(told - sum(row[5] for row in days[:2]) / 1e6) < 0.01, told
+
+
+@check()
+def exits_and_their_lines_stay_on_candles_of_a_week(r):
+    def dotted():
+        drawing = saved(r, lambda: (r.stage.focus(), r.page.keyboard.press("S")))[1]
+        return len(re.findall(r'stroke-dasharray="1.5 3"', drawing))
+
+    opened_at(r, "from=2011-01-03&to=2011-12-30")
+    own = dotted()
+    opened_at(r, "frame=1w&from=2011-01-03&to=2011-12-30")
+    assert own >= 5
+    same(dotted(), own, "lines from entries to exits")
+
+
+@check()
+def an_address_keeps_its_bar_its_filter_and_no_stretch_outside(r):
+    opened_at(r, "bar=2008-09-02")
+    same(r.address().get("bar"), "2008-09-02", "the bar")
+    r.page.reload()
+    r.rest(400)
+    assert "2 Sep 2008" in r.legend().replace("\u00a0", " "), r.legend()
+    same(r.address().get("bar"), "2008-09-02", "the bar after a reload")
+    opened_at(r, "from=2030-01-01&to=2031-01-01")
+    address = r.address()
+    assert address["from"] < "2013-01" and address["to"] == "2013-03-01", address
+    r.page.locator("#trades input[type=search]").fill("2008-10, >-50%")
+    same(r.address()["find"], "2008-10%2C%20%3E-50%25", "the filter in the address")
+    count = r.page.locator("#trades .count").inner_text()
+    assert "of 59" in count, count
+    r.page.reload()
+    r.rest(400)
+    same(r.page.locator("#trades .count").inner_text(), count, "what is listed after a reload")
+    r.page.locator("#trades input[type=search]").fill("")
+    same(r.address().get("find"), None, "the filter that was taken away")
+
+
+@check("shared-account")
+def an_address_names_an_instrument(r):
+    symbols = r.page.evaluate("JSON.parse(document.getElementById('data').textContent).instruments.map(one => one.symbol)")
+    opened_at(r, f"in={symbols[1].lower()}")
+    same(r.page.locator("#chart h2").inner_text(), symbols[1], "the instrument")
+    same(r.address()["in"], "2", "the address")
+    # Typed into a page that is open.
+    r.page.evaluate(f"location.hash = 'in={symbols[0]}'")
+    assert r.until(lambda: r.page.locator("#chart h2").inner_text() == symbols[0]), "the page stays"
+
+
+@check("ranges")
+def the_account_of_several_instruments_goes_on_after_one(r):
+    """The shown instrument has the first 300 days, the other all 600."""
+    data = "JSON.parse(document.getElementById('data').textContent)"
+    same(r.page.evaluate(data + ".instruments.map(one => one.n)"), [300, 600], "bars")
+    legend = r.page.locator("#equity .legend")
+    at_end = legend.inner_text()
+    opened_at(r, "in=2")
+    same(legend.inner_text(), at_end, "what the account of the run ended at")
+    final = re.search(r"Equity (\S+)", r.page.locator(".status").inner_text().replace("\n", " ")).group(1)
+    assert final in at_end, (final, at_end)
+    opened_at(r, "in=1")
+    box = r.box("#equity .stage")
+    r.page.mouse.move(box["x"] + 0.75 * box["width"], box["y"] + 100)
+    r.rest()
+    assert legend.inner_text() != at_end and re.search(r"\d{4}", legend.inner_text().split("Strategy")[0]), legend.inner_text()
+    r.page.mouse.move(box["x"] + 0.25 * box["width"], box["y"] + 100)
+    r.rest()
+    early = legend.inner_text()
+    r.page.mouse.move(5, 5)
+    r.rest()
+    same(legend.inner_text(), at_end, "the legend without a pointer")
+    assert early != at_end
+    r.drag(box, 0.7 * box["width"], 100, 100, 0)
+    assert "No trade there" in r.page.locator(".selected").inner_text(), r.page.locator(".selected").inner_text()
+
+
+@check("units")
+def a_blind_replay_has_the_units_of_the_strategy(r):
+    rows = candles_of(r.page.url.split("#")[0][len("file://"):].replace("units.html", "units.csv"))
+    start = 200
+    opened_at(r, f"bar={rows[start][0]}")
+    r.stage.focus()
+    r.key("b", "ArrowUp", *["ArrowRight"] * 6)
+    gained = 15 * (rows[start + 6][4] - rows[start + 1][1]) / 10000
+    words = r.page.locator(".own .words").inner_text()
+    told = float(re.search(r"account ([+−]?[\d.]+)", words).group(1).replace("−", "-"))
+    assert abs(told - 100 * gained) < 0.051, (words, gained)
+    # The terminal has the same.
+    document = r.page.url.split("#")[0][len("file://"):].replace(".html", ".json")
+    keys = f"size 120x40\nkeys /\ntype {rows[start][0]}\nkeys enter b up right*6\nsnap\n"
+    shown = subprocess.run([BINARY, "replay", document, "--script", "-"], input=keys, capture_output=True, text=True, cwd=os.path.dirname(document)).stdout
+    account = re.search(r"│ account\s+([+-][\d.]+) %", shown)
+    assert account and abs(float(account.group(1)) - told) < 0.051, shown
+    r.key("Escape")
+    assert "Holding" in r.page.locator(".score").inner_text()
+
+
+@check("shared-account")
+def a_blind_replay_tells_no_date_and_no_name(r):
+    opened_at(r, "replay=2008-09-02&in=2")
+    symbol = r.page.locator("#chart h2").inner_text()
+    r.page.get_by_role("button", name="Go to date").click()
+    r.page.keyboard.press("Escape")
+    r.page.get_by_role("button", name="Blind", exact=True).click()
+    r.rest(400)
+    assert "candle 0" in r.legend().replace("\u00a0", " "), r.legend()
+    text = r.page.evaluate("document.body.innerText")
+    for told in (symbol, "2008", "$"):
+        assert told not in text, f"{told} in " + repr(text)
+    assert not r.page.locator("#chart h2").is_visible() and not r.page.locator(".tools input").first.is_visible()
+    assert not r.page.get_by_role("button", name="Go to date").is_visible()
+    same(r.address(), {}, "the address")
+    for name in ("Trade before", "One candle back", "Next trade"):
+        assert r.page.get_by_role("button", name=name).is_disabled(), name
+    words = r.page.locator(".own .words")
+    r.page.locator(".own input").first.fill("-5")
+    r.page.locator(".own button", has_text="Buy").click()
+    assert "buys" not in words.inner_text(), words.inner_text()
+    r.page.locator(".own input").first.fill("5")
+    r.page.locator(".own button", has_text="Buy").click()
+    assert "buys at the next open" in words.inner_text(), words.inner_text()
+    r.stage.focus()
+    r.key("ArrowRight", "ArrowRight", "Escape")
+    assert "2 candles, 2 Sep 2008" in r.page.locator(".score").inner_text().replace("\u00a0", " "), r.page.locator(".score").inner_text()
+    same(r.page.locator("#chart h2").inner_text(), symbol, "the heading")
+    assert r.page.get_by_role("button", name="Go to date").is_visible()
+    assert not r.page.get_by_role("button", name="Next trade").is_disabled()
+
+
+@check("open")
+def an_open_trade_has_one_result(r):
+    status = r.page.locator(".status").inner_text()
+    told = re.search(r"Long #\d+ ([+−]?[\d.]+)", status).group(1)
+    drawing = saved(r, lambda: (r.stage.focus(), r.page.keyboard.press("S")))[1]
+    names = re.findall(r">#\d+ ([+−]?[\d.]+)", drawing)
+    same(names[-1][:len(told)], told, "the result on the chart")
+
+
 def saved(r, act):
     with r.page.expect_download() as download:
         act()
@@ -1883,6 +2059,8 @@ def make_pages(binary, folder, wanted):
         "never": ({}, 300, "close > 1000000"),
         "short": ({}, 45, "close crosses above sma(close, 5)"),
         "below-zero": ({"negativePrices": True}, 420, "close crosses above sma(close, 5)"),
+        "units": ({}, 400, "close crosses above sma(close, 5)"),
+        "open": ({}, 300, "close crosses above sma(close, 5)"),
     }
     documents_own = {}
     for name, (instrument, count, rule) in own.items():
@@ -1892,7 +2070,18 @@ def make_pages(binary, folder, wanted):
                     "long": {"enter": rule, "exit": "close crosses below sma(close, 20)"}}
         if name == "short":
             document["account"] = {"spread": {"price": 0.02}}
+        if name == "units":
+            document |= {"size": {"units": 15}, "account": {"cash": 10000}}
+        if name == "open":
+            document["long"]["exit"] = "close < 0"
+            document["account"] = {"commission": {"rate": 0.01}}
         documents_own[name] = document
+    if "ranges" in wanted:
+        for name, count in (("sooner", 300), ("whole", 600)):
+            with open(os.path.join(folder, name + ".csv"), "w", encoding="utf-8") as file:
+                file.write("\n".join(candles[: count + 1]) + "\n")
+        documents_own["ranges"] = {"name": "ranges", "data": ["sooner.csv", "whole.csv"], "timeframe": "1d", "size": {"equity": 0.4},
+                                   "long": {"enter": "close crosses above sma(close, 5)", "exit": "close crosses below sma(close, 20)"}}
     for name, count in (("bars-100k", 100_000), ("bars-1m", 1_000_000)):
         if name in wanted:
             documents_own[name] = many_bars(folder, count)
@@ -1995,6 +2184,8 @@ def main():
     if sync_playwright is None or not os.path.exists(BROWSER):
         print("note: no chromium or no playwright, so the report was opened in no browser; 'scripts/setup.sh tests' installs them")
         return 0
+    global BINARY
+    BINARY = os.path.abspath(options.binary)
     begun = time.monotonic()
     chosen = [place for place, one in enumerate(CHECKS) if not options.names or any(word in one[0] for word in options.names)]
     workers = min(WORKERS, len(chosen)) or 1

@@ -75,7 +75,7 @@ test("the trades of a stretch are those held on a bar of it", () => {
 
 test("a trade that made nothing is neither won nor lost", () => {
   const profits = [10, 0, -5, 0, -5, 7], shares = [0.1, 0, -0.05, 0, -0.05, 0.07];
-  const trades = { get: (_, trade) => profits[trade], share: (trade) => shares[trade], isOpen: (trade) => trade === 5 };
+  const trades = { profit: (trade) => profits[trade], share: (trade) => shares[trade], isOpen: (trade) => trade === 5 };
   const sum = summed(trades, [0, 1, 2, 3, 4, 5]);
   assert.deepEqual([sum.won, sum.even, sum.lost, sum.profit], [1, 2, 2, 7]);
   assert.ok(Math.abs(sum.share - 0.07) < 1e-12);
@@ -114,7 +114,7 @@ test("a stop steps where splits and rolls changed what prices mean", () => {
   const drawn = (end) => {
     const lines = [], window = { spacing: 10, x: (bar) => bar * 10 };
     const marks = new Marks({ run: { trades }, window, end: () => end }, { price: { scale: { y: (value) => value } } }, { colors: {} });
-    marks.levels({ level: (...line) => lines.push(line.slice(0, 3)), text() {} }, 0);
+    marks.levels({ level: (...line) => lines.push(line.slice(0, 3)), say() {} }, 0);
     return lines;
   };
   assert.deepEqual(drawn(20), [[65, 90, 57.5], [35, 65, 47.5], [15, 35, 95]]);

@@ -4,8 +4,9 @@ import Strategy
 
 /// Trades that a person makes on a run's bars without seeing what comes, beside the strategy's.
 ///
-/// An order is at market and fills at the next bar's open: for the strategy's share of the account, in
-/// whole lots, with the commission's rate and fixed amount. An order against what is held closes it.
+/// An order is at market and fills at the next bar's open: for the units, the money or the share of the account
+/// that the strategy's size names, in whole lots, with the commission's rate and fixed amount. An order against
+/// what is held closes it.
 package struct OwnTrades: Sendable {
   /// A trade.
   package struct Trade: Hashable, Sendable {
@@ -42,7 +43,9 @@ package struct OwnTrades: Sendable {
   /// The trades so far.
   package private(set) var trades: [Trade] = []
   private var cash: Double
-  private let share: Double, lot: Double, multiplier: Double
+  private let size: Size, lot: Double, multiplier: Double
+  /// Whether an order may cost more than the cash, as on margin.
+  private let isLent: Bool
   private let commission: Commission
 
   /// Begins at a bar of a run.
@@ -50,9 +53,16 @@ package struct OwnTrades: Sendable {
     start = bar
     self.bar = bar
     cash = stepped.run.account.cash
-    share = if case .equity(let share) = stepped.run.size { share } else { 1 }
-    lot = stepped.instrument.lot.map { $0 > 0 ? $0 : 1 } ?? 1
-    multiplier = stepped.instrument.contract.multiplier
+    let instrument = stepped.instrument
+    lot = instrument.lot.map { $0 > 0 ? $0 : 1 } ?? 1
+    multiplier = instrument.contract.multiplier
+    isLent = stepped.run.account.margin != nil || instrument.contract.margin != nil
+    size =
+      switch stepped.run.size {
+      case .units(let units) where instrument.lot != 0: .units(Self.lots(units, lot))
+      case .risk, .kelly: .equity(1)
+      default: stepped.run.size
+      }
     commission = stepped.run.account.commission
   }
 
@@ -99,12 +109,12 @@ package struct OwnTrades: Sendable {
     let begin = stepped.run.account.cash
     func equity(_ bar: Int) -> Double { stepped.state(at: bar).equity }
     var holding = 0.0
-    if bar > start, stepped.bars.open[start + 1] > 0 {
-      let stake = share / (1 + commission.rate)
-      let rate = stepped.closeRate(bar) / stepped.openRate(start + 1)
-      holding =
-        stake * (stepped.bars.close[bar] / stepped.bars.open[start + 1] * rate - 1)
-        - stake * commission.rate
+    if bar > start, stepped.bars.open[start + 1] != 0 {
+      let open = stepped.bars.open[start + 1]
+      let first = stepped.openRate(start + 1)
+      let stake = stake(of: begin, at: open.magnitude * multiplier * first)
+      let gain = stepped.bars.close[bar] * stepped.closeRate(bar) / first - open
+      holding = stake * gain / open.magnitude - stake * commission.rate
     }
     let before = equity(start)
     return Score(
@@ -120,10 +130,38 @@ package struct OwnTrades: Sendable {
     units * unit * price.magnitude * commission.rate + commission.fixed
   }
 
+  /// What an order of the strategy's size is worth at a price, as a share of some cash.
+  private func stake(of cash: Double, at price: Double) -> Double {
+    switch size {
+    case .units(let units): units * price / cash
+    case .cash(let money): money / cash / (1 + commission.rate)
+    case .equity(let share): share / (1 + commission.rate)
+    case .risk, .kelly: 1 / (1 + commission.rate)
+    }
+  }
+
+  private static func lots(_ units: Double, _ lot: Double) -> Double {
+    (units / lot + 1e-9).rounded(.down) * lot
+  }
+
+  /// The units of an order of which one costs `each`, the commission's rate included; 0 where what the size
+  /// names is more than the cash pays for.
+  private func units(_ each: Double) -> Double {
+    let fixed = commission.fixed
+    let units: Double
+    switch size {
+    case .units(let named): units = named
+    case .cash(let money): units = Self.lots((money - fixed) / each, lot)
+    case .equity(let share): return Self.lots((cash * share - fixed) / each, lot)
+    case .risk, .kelly: return Self.lots((cash - fixed) / each, lot)
+    }
+    return isLent || units * each + fixed <= cash ? units : 0
+  }
+
   private mutating func enter(_ isLong: Bool, at price: Double, _ unit: Double) {
-    let each = price * unit * (1 + commission.rate)
+    let each = price.magnitude * unit * (1 + commission.rate)
     guard each > 0, cash > 0 else { return }
-    let units = ((cash * share - commission.fixed) / each / lot + 1e-9).rounded(.down) * lot
+    let units = units(each)
     guard units.isFinite, units > 0 else { return }
     trades.append(
       Trade(

@@ -24,10 +24,11 @@ struct Scene {
     let times = parts.map { $0.dates.wallClock($0.recording.bars.time) }
     let unit = Self.unit(times)
     let hold = EquityCurves.hold(context)
+    let own = SceneAccount(parts, of: context, times: times)
     let instruments = try parts.indices.map { place in
       try SceneInstrument(
         parts[place], of: context, analysis, times: times[place], unit: unit, hold: hold,
-        place: place
+        place: place, account: own
       ).json()
     }
     let account = context.run.account
@@ -47,6 +48,9 @@ struct Scene {
       ),
       ("instruments", .list(instruments)),
     ]
+    if let own { facts.append(("account", own.json(analysis, unit: unit, hold: hold))) }
+    if case .cash(let money) = context.run.size { facts.append(("stake", .number(money))) }
+    if isUnlent { facts.append(("unlent", .bool(true))) }
     if !blindNote.isEmpty { facts.append(("blindNote", .text(blindNote))) }
     return String(decoding: JSON.members(facts).dataBlock, as: UTF8.self)
   }
@@ -79,6 +83,17 @@ struct Scene {
   /// The share of the equity that an order stakes; all of it where its size is told otherwise.
   private var share: Double {
     if case .equity(let share) = context.run.size { share } else { 1 }
+  }
+
+  /// Whether what the size of an order names is refused where it costs more than the cash.
+  private var isUnlent: Bool {
+    let instruments = context.run.instruments
+    switch context.run.size {
+    case .units, .cash:
+      return context.run.account.margin == nil
+        && instruments.allSatisfy { $0.instrument.contract.margin == nil }
+    default: return false
+    }
   }
 
   /// The longest of day, hour, minute, second and millisecond of which all times are multiples.

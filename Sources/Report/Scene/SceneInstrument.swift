@@ -18,14 +18,18 @@ struct SceneInstrument {
   private let cells: SceneCells
   /// Its place in `Run.instruments`.
   private let place: Int
+  /// The account by moments of its own, where it has such.
+  private let account: SceneAccount?
 
   /// - Parameters:
   ///   - times: when its bars open, as the exchange's clocks show it.
   ///   - unit: the milliseconds that times are counted in.
+  ///   - account: by moments of its own, where it has such.
   init(
     _ context: ReportContext, of whole: ReportContext, _ analysis: RunAnalysis, times: [Int64],
-    unit: Int64, hold: [Double], place: Int
+    unit: Int64, hold: [Double], place: Int, account: SceneAccount?
   ) {
+    self.account = account
     self.place = place
     self.context = context
     self.whole = whole
@@ -70,16 +74,18 @@ struct SceneInstrument {
       ("lot", .number(context.run.instrument.lot ?? 0)), ("first", .whole(firstTradable)),
       (
         "candles",
-        .members([("t", time.json(count))] + candles.members + [("v", volume.json(count))])
+        .members(
+          [("t", time.json(count))] + candles.members + [("v", volume.json(count))] + places(count))
       ),
     ]
+    if let namedUnits { members.append(("units", .number(namedUnits))) }
     members += cells.members
     members += try chart(columns, candles.close)
     members += curves(candles.close, trades)
     members += rules.members(candles.close)
     members.append(("trades", trades.json))
     members += SceneOrders(context, clock, instrument: place).members
-    members.append(("drawdowns", .list(analysis.worstDrawdowns.map(drawdown))))
+    members.append(("drawdowns", .list(analysis.worstDrawdowns.map { $0.scene(clock.bar) })))
     return .members(members)
   }
 
@@ -89,11 +95,23 @@ struct SceneInstrument {
     return context.recording.bars.time.firstIndex { $0 >= time.milliseconds } ?? -1
   }
 
-  private func drawdown(_ fall: Drawdown) -> JSON {
-    .list([
-      .number(fall.depth), .whole(clock.bar(fall.high)), .whole(clock.bar(fall.low)),
-      .whole(fall.recovery.map(clock.bar) ?? -1),
-    ])
+  /// What 1 of the price is worth in the account of the units that the size of an order names, in whole lots and by
+  /// the first rate of exchange; `nil` where it names none.
+  private var namedUnits: Double? {
+    guard case .units(let units) = whole.run.size else { return nil }
+    let instrument = context.run.instrument
+    let lot = instrument.lot ?? 1
+    let lots = lot > 0 ? (units / lot + 1e-9).rounded(.down) * lot : units
+    let first = Time(milliseconds: context.recording.bars.time.first ?? 0)
+    let rate = context.recording.instruments.first?.exchangeRates.rate(at: first) ?? 1
+    return lots * instrument.contract.multiplier * rate
+  }
+
+  /// The place of each bar's close among the moments of the account, where these are its own.
+  private func places(_ count: Int) -> [(String, JSON)] {
+    guard let account else { return [] }
+    let places = SceneColumn(clock.moments.map { Int64(account.place($0)) }, decimals: 0)
+    return [("m", places.expecting(.step(places.integers)).json(count))]
   }
 }
 
@@ -132,33 +150,20 @@ extension SceneInstrument {
     return columns.filter { wanted.contains($0.key) && $0.value.count == count }
   }
 
-  /// Equity, holding and the drawdown at the close of each bar.
+  /// Equity, holding and the drawdown at the close of each bar; where the account has moments of its own, the
+  /// place of each close among them.
   private func curves(_ close: SceneColumn, _ trades: SceneTrades) -> [(String, JSON)] {
     let moments = clock.moments
-    guard let last = moments.last, last < whole.run.equity.count else { return [] }
-    let shown = whole.numbers.moneyDecimals
-    let values = SceneColumn(
-      cells.last(moments.map { whole.run.equity[$0] }), decimals: shown + 2, shown: shown)
-    let isPlain = !cells.areGrouped && !whole.areSeveral
-    let equity =
-      isPlain
-      ? values.expecting(.changes(trades.changes(close), decimals: values.decimals)) : values
-    let falls = fallsBelowHigh(whole.run.equity, from: whole.run.account.cash)
-    let fall = SceneColumn(
-      cells.extreme(moments.map { falls[$0] }, high: false), decimals: 5)
-    let count = cells.cellCount
-    var members: [(String, JSON)] = [
-      ("equity", equity.json(count)),
-      ("dd", fall.expecting(.falls(of: equity, decimals: fall.decimals)).json(count)),
-    ]
-    if hold.count == whole.run.equity.count, !hold.isEmpty {
-      var column = SceneColumn(cells.last(moments.map { hold[$0] }), decimals: shown + 2)
-      if !whole.areSeveral, let holding = whole.run.holding {
-        column = column.expecting(
-          .close(holding.cashLeft, holding.units, close, decimals: column.decimals))
-      }
-      members.append(("hold", column.json(count)))
+    guard let last = moments.last, last < whole.run.equity.count, account == nil else { return [] }
+    var curves = SceneCurves(whole, moments, cells, hold: hold)
+    var equity = curves.equity
+    if !cells.areGrouped, !whole.areSeveral {
+      equity = equity.expecting(.changes(trades.changes(close), decimals: equity.decimals))
     }
-    return [("curves", .members(members))]
+    if !whole.areSeveral, let holding = whole.run.holding, let column = curves.hold {
+      curves.hold = column.expecting(
+        .close(holding.cashLeft, holding.units, close, decimals: column.decimals))
+    }
+    return [("curves", .members(curves.members(equity)))]
   }
 }

@@ -1,9 +1,9 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
-import { circle } from "./paint.js";
-import { element, fill, pressed, dress } from "./element.js";
+import { circle, flood, outline, pen, through } from "./paint.js";
+import { element, fill, pressed, dress, hide, button, find } from "./element.js";
 import { ALL } from "./state.js";
-import { percent, plain } from "./format.js";
+import { plain, gained } from "./format.js";
 import { clamp } from "./clamp.js";
 
 /** @typedef {{side: number, quantity: number, bar: number, price: number, paid: number, stop: number, target: number, exit: number, sold: number}} Own */
@@ -18,8 +18,7 @@ export class Blind {
     this.chart = chart;
     this.replay = replay;
     /** @type {Own[]} */ this.trades = [];
-    const button = (/** @type {string} */ words, /** @type {() => void} */ act, title = "") => element("button", { title, "aria-pressed": "false", onclick: act }, words);
-    const share = (/** @type {string} */ named) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 90, step: 0.5, placeholder: "none", named }));
+    const share = (/** @type {string} */ named) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 900, step: 0.1, placeholder: "none", named }));
     this.stop = share("Stop in per cent from the entry");
     this.target = share("Target in per cent from the entry");
     this.buy = button("Buy ↑", () => this.order(1), "At the next open; again takes it back (↑)");
@@ -28,20 +27,22 @@ export class Blind {
     this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", "Blind replay"), this.buy, this.sell, element("label", "Stop %", " ", this.stop), element("label", "Target %", " ", this.target),
       this.status, button("Reveal and score", () => this.reveal()));
     this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
-    this.start = element("button.whole", { title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
+    this.heading = find(document, "#chart h2");
+    this.start = element("button.whole", { hidden: app.run.n < 3, title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
     replay.root.insertBefore(this.start, replay.status);
     replay.root.after(this.root, this.score);
-    keys.add(["b"], "b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
-    keys.add(["ArrowUp", "ArrowDown"], "↑ ↓", "blind: buy, sell at the next open", (event) => this.order(event.key === "ArrowUp" ? 1 : -1));
+    keys.add("b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
+    keys.add("ArrowUp ArrowDown", "blind: buy, sell at the next open", (event) => this.order(event.key === "ArrowUp" ? 1 : -1), "↑ ↓");
     keys.escapes.unshift(() => { if (app.blind) { this.reveal(); return true; } if (this.score.hidden) return false; this.clear(); return true; });
     app.on("replay", () => this.step());
     chart.overlays.push((paint) => this.draw(paint));
   }
 
-  /** At the cursor, else somewhere with room before and after. */
+  /** Where a replay is, else at the cursor, else somewhere with room before and after. */
   begin() {
-    const { app, replay } = this, { run, window } = app, first = clamp(run.instrument.first + 120, 1, run.n - 1), last = Math.max(first, run.n - 260);
-    const bar = app.cursor >= 0 && app.cursor < run.n - 2 ? app.cursor : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.span);
+    const { app, replay } = this, { run, window } = app, most = run.n - 2, first = clamp(run.instrument["first"] + 120, 1, most), last = Math.max(first, run.n - 260);
+    if (most < 1) return;
+    const from = app.replay ?? app.cursor, bar = from >= 0 && from < most ? from : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.span);
     this.clear();
     app.choose(-1);
     app.clearSelection();
@@ -50,14 +51,15 @@ export class Blind {
     this.title = document.title;
     document.title = "Blind replay";
     dress(document.body, "is-blind");
+    hide(this.heading);
     app.blind = true;
     app.blindStart = this.bar = bar;
     app.blindUnit = 100 / (Math.abs(run.c(bar)) || 1);
     this.pending = 0;
     this.cash = run.scene.cash;
     app.replay = null;
-    this.root.hidden = false;
-    this.start.hidden = true;
+    hide(this.root, false);
+    hide(this.start);
     window.set(bar - span * 0.7, bar + span * 0.3);
     replay.set(bar);
     app.tell("size");
@@ -72,7 +74,8 @@ export class Blind {
    */
   order(side) {
     const { held } = this;
-    if (!this.app.blind) return;
+    // A stop that is none is told by the browser.
+    if (!this.app.blind || (!held && ![this.stop, this.target].every((field) => field.reportValidity()))) return;
     this.pending = this.pending === side || (held && held.side === side) ? 0 : side;
     this.write();
   }
@@ -101,12 +104,13 @@ export class Blind {
     else if (best >= s * held.target) this.close(bar, s * Math.max(s * open, s * held.target));
   }
 
-  /** The whole lots that the strategy's share of the account pays for. @param {number} bar @param {number} price @param {number} side */
+  /** The units or the money that the strategy's size names, else its share of the account, in whole lots. @param {number} bar @param {number} price @param {number} side */
   enter(bar, price, side) {
     const { scene, instrument } = this.app.run, lot = instrument.lot || 1, away = (/** @type {HTMLInputElement} */ field) => (Number(field.value) > 0 ? Number(field.value) / 100 : NaN);
     // What is paid for a price below zero, and how far a stop is from it, go by its size.
-    const size = Math.abs(price), quantity = Math.floor((this.cash * scene["share"] - scene.fixed) / (size * (1 + scene.rate)) / lot) * lot;
-    if (!(quantity > 0 && isFinite(quantity))) return;
+    const size = Math.abs(price), each = size * (1 + scene.rate), { cash } = this;
+    const quantity = instrument["units"] || Math.floor(((scene["stake"] || cash * scene["share"]) - scene.fixed) / each / lot) * lot;
+    if (!(cash > 0 && quantity > 0 && isFinite(quantity)) || (scene["unlent"] && quantity * each + scene.fixed > cash)) return;
     this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price - side * size * away(this.stop), target: price + side * size * away(this.target), exit: -1, sold: NaN });
   }
 
@@ -131,7 +135,7 @@ export class Blind {
   /** What a price has come to as a share; where one of the two is at or below zero, in points of the start. @param {number} side @param {number} from @param {number} to */
   change(side, from, to) {
     const by = side * (to - from);
-    return Math.min(from, to) > 0 ? percent(by / from, 1, true) : plain(by * this.app.blindUnit, 1, true);
+    return Math.min(from, to) > 0 ? gained(by / from) : plain(by * this.app.blindUnit, 1, true);
   }
 
   write() {
@@ -140,7 +144,7 @@ export class Blind {
     pressed(this.sell, this.pending < 0);
     words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${this.chart.price(held.price)}, ${this.change(held.side, held.price, app.run.c(bar))}` : "No position");
     if (this.pending) words.push(held ? "closes at the next open" : this.pending > 0 ? "buys at the next open" : "sells short at the next open");
-    words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
+    words.push(`account ${gained(this.worth(bar) / scene.cash - 1)}`);
     fill(this.status, words.join(", "));
     fill(this.replay.status, element("span", `Candle ${plain(bar - app.blindStart, 0, true)}`));
   }
@@ -152,21 +156,23 @@ export class Blind {
     replay.pause();
     app.blind = false;
     dress(document.body, "is-blind", false);
+    hide(this.heading, false);
     document.title = this.title || document.title;
-    this.root.hidden = true;
-    this.start.hidden = false;
-    const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), stake = scene["share"] / (1 + scene.rate);
-    const hold = bar > start && price ? (stake * (run.c(bar) - price)) / Math.abs(price) - stake * scene.rate : 0;
-    const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
+    hide(this.root);
+    hide(this.start, false);
+    const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), size = Math.abs(price);
+    const stake = (run.instrument["units"] * size) / scene.cash || (scene["stake"] / scene.cash || scene["share"]) / (1 + scene.rate);
+    const hold = bar > start && price ? (stake * (run.c(bar) - price)) / size - stake * scene.rate : 0;
+    const strategy = run.account.curves.has("equity") ? run.worth("equity", bar) / run.worth("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"
       : better(hold) && better(strategy) ? "You beat buy and hold, and the strategy" : better(hold) ? "You beat buy and hold, not the strategy" : better(strategy) ? "You beat the strategy, not buy and hold" : "Buy and hold and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
     fill(this.score, element("p.find", title), element("p.sub", `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
-      element("dl", ...all.flatMap(([name, value]) => [element("dt", name), element("dd", element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", percent(value, 1, true)))])),
-      element("button", { onclick: () => this.clear() }, "Close"));
-    this.score.hidden = false;
+      element("dl", ...all.flatMap(([name, value]) => [element("dt", name), element("dd", element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", gained(value)))])),
+      button("Close", () => this.clear()));
+    hide(this.score, false);
     app.mark(ALL);
     app.tell("size");
     app.tell("replay");
@@ -175,7 +181,7 @@ export class Blind {
 
   clear() {
     this.trades = [];
-    this.score.hidden = true;
+    hide(this.score);
     this.app.mark(ALL);
   }
 
@@ -184,23 +190,17 @@ export class Blind {
     const { app, chart } = this, { c } = paint, { scale } = chart.panes.price, { colors: color } = chart.theme;
     for (const { side, bar, price, exit, sold, stop, target } of this.trades) {
       const x = app.window.x(bar), y = scale.y(price), to = exit < 0 ? app.end() - 1 : exit;
-      c.strokeStyle = color.ink;
-      c.fillStyle = color.paper;
-      c.lineWidth = 1.5;
-      c.beginPath();
-      c.moveTo(x, y);
-      c.lineTo(x - 5, y + side * 9);
-      c.lineTo(x + 5, y + side * 9);
+      pen(c, color.ink, 1.5);
+      through(c, [[x, y], [x - 5, y + side * 9], [x + 5, y + side * 9]]);
       c.closePath();
-      c.fill();
+      flood(c, color.paper);
       c.stroke();
-      paint.text("you", x, y + side * 9 + (side > 0 ? 11 : -4), color.ink2, { align: "center", halo: true });
+      paint.say("you", x, y + side * 9 + (side > 0 ? 11 : -4), color.ink2, { align: "center", halo: true });
       if (exit < 0) for (const [level, tone] of /** @type {[number, string][]} */ ([[stop, color.down], [target, color.up]])) if (level === level) paint.level(x, app.window.x(to), scale.y(level), tone, [4, 2]);
       if (exit < 0) continue;
-      c.fillStyle = color.paper;
       circle(c, app.window.x(exit), scale.y(sold), 4);
-      c.fill();
-      c.stroke();
+      flood(c, color.paper);
+      outline(c, color.ink, 1.5);
     }
   }
 }

@@ -2,7 +2,7 @@
  * is out of sight. */
 import { clamp } from "./clamp.js";
 import { outline, through } from "./paint.js";
-import { element, fill, pixels, part, dress } from "./element.js";
+import { element, fill, pixels, part, dress, prevent, hide, row } from "./element.js";
 import { counted, filled, plain, toneOf } from "./format.js";
 import { OVER } from "./state.js";
 
@@ -24,19 +24,17 @@ export class Card {
     /** What else the card says of a trade. @type {((trade: number) => Node | null)[]} */ this.parts = [];
     /** @type {{x: number, y: number, width: number, height: number} | null} */ this.placed = null;
     chart.overlays.push((paint) => this.leader(paint));
-    app.on("choice", () => this.tell());
-    app.on("replay", () => this.tell());
-    app.on("size", () => this.tell());
+    app.on(["choice", "replay", "size"], () => this.tell());
     app.on("window", () => { if (app.choice >= 0) app.mark(OVER); });
-    app.view({ bits: OVER, draw: () => this.place() });
+    app.view(OVER, () => this.place());
   }
 
   tell() {
     const { app } = this, trade = app.choice, { panes, stage } = this.chart;
-    this.root.hidden = trade < 0 || app.blind;
+    hide(this.root, trade < 0 || app.blind);
     this.placed = null;
-    if (this.root.hidden) { this.way.hidden = true; return; }
-    const isBelow = panes.class === "S";
+    if (this.root.hidden) { hide(this.way); return; }
+    const isBelow = panes.isSmall;
     if (isBelow && this.root.parentElement === stage) stage.after(this.root);
     else if (!isBelow && this.root.parentElement !== stage) stage.append(this.root);
     dress(this.root, "below", isBelow);
@@ -50,8 +48,6 @@ export class Card {
     const side = trades.way(trade), share = this.chart.marks.share(trade);
     const price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit);
-    const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
-      [element("dt", name), element(tone ? "dd." + tone : "dd", value)];
     const tone = toneOf(share);
     const rows = [
       ...row("Entry", `${when("et")}, ${price("ep")}`),
@@ -59,12 +55,12 @@ export class Card {
       ...row("Quantity", figures.quantity(trades.get("qty", trade))),
     ];
     if (isOver) {
-      rows.push(...row("Profit", `${figures.profit(trades.get("profit", trade))}, ${figures.share(share)}`, tone),
+      rows.push(...row("Profit", `${figures.profit(trades.profit(trade))}, ${figures.share(share)}`, tone),
         ...row("MAE, MFE", `${figures.share(trades.get("worst", trade))}, ${figures.share(trades.get("best", trade))}`),
         ...row("Held", counted(trades.get("held", trade), "{1} candles")),
         ...row("Exit reason", trades.reasons[trades.get("reason", trade)] || "–"));
     } else rows.push(...row("Open result", figures.share(share), tone));
-    const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.toRow(trade); } }, `row ${trades.no(trade)}`);
+    const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { prevent(event); this.toRow(trade); } }, `row ${trades.no(trade)}`);
     return [
       element("h3", `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { named: "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
       ...this.parts.map((part) => part(trade)).filter(Boolean),
@@ -86,7 +82,7 @@ export class Card {
     const { app, chart } = this, { panes, marks } = chart;
     if (app.choice < 0 || this.root.hidden) return;
     const bar = app.run.trades.entry(app.choice), x = app.window.x(bar), isSeen = x >= 0 && x <= panes.plotWidth;
-    this.way.hidden = isSeen;
+    hide(this.way, isSeen);
     if (!isSeen) {
       const away = Math.round(x < 0 ? app.window.v0 - bar : bar - app.window.v1 + 1), name = `#${app.run.trades.no(app.choice)}, ${counted(Math.max(1, away), "{1} candles")}`;
       fill(this.way, x < 0 ? `‹ ${name}` : `${name} ›`);
@@ -94,7 +90,7 @@ export class Card {
       pixels(this.way, "top", panes.price.top + panes.price.height / 2);
       this.way.style.right = x < 0 ? "" : panes.axis + 8 + "px";
     }
-    if (panes.class === "S") return;
+    if (panes.isSmall) return;
     // The card finds a place when the trade was chosen and the chart stands still; then it stays.
     if (this.placed || app.window.isMoving) return;
     this.root.style.visibility = "";
@@ -146,7 +142,7 @@ export class Card {
    */
   leader(paint) {
     const { placed, chart } = this, { ring } = chart.marks;
-    if (this.root.hidden || !placed || !ring || chart.panes.class === "S" || ring.x < 0 || ring.x > chart.panes.plotWidth) return;
+    if (this.root.hidden || !placed || !ring || chart.panes.isSmall || ring.x < 0 || ring.x > chart.panes.plotWidth) return;
     const x = clamp(ring.x, placed.x, placed.x + placed.width), y = clamp(ring.y, placed.y, placed.y + placed.height);
     const dx = x - ring.x, dy = y - ring.y, far = Math.hypot(dx, dy);
     if (far > 260 || far < ring.size) return;

@@ -4,10 +4,10 @@ import { BASE, OVER } from "./state.js";
 import { Paint, Space, outline, circle } from "./paint.js";
 import { Candles, drawCandles, drawVolume, drawLayers } from "./layers.js";
 import { gridBars, timeTicks } from "./ticks.js";
-import { axisWords, plain, percent, compact, timeWords } from "./format.js";
+import { axisWords, plain, compact, timeWords, gained } from "./format.js";
 import { Marks } from "./marks.js";
 import { gap } from "./panes.js";
-import { element, pixels, canvas } from "./element.js";
+import { pixels, canvas, staged } from "./element.js";
 
 export class Chart {
   /** @param {import("./state.js").App} app @param {import("./panes.js").Panes} panes @param {import("./theme.js").Theme} theme */
@@ -20,12 +20,15 @@ export class Chart {
     const over = canvas("canvas.over");
     this.base = new Paint(base);
     this.over = new Paint(over);
-    this.stage = element("div.stage", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart" }, base, over);
+    this.stage = staged("div.stage", base, over);
     /** Draws on the upper canvas, in this order. @type {((paint: Paint) => void)[]} */ this.overlays = [];
     /** What the legends cover. @type {() => number[][]} */ this.covered = () => [];
-    app.view({ bits: BASE, draw: () => this.draw() });
-    app.view({ bits: OVER, draw: () => this.drawOver() });
+    app.view(BASE, () => this.draw());
+    app.view(OVER, () => this.drawOver());
   }
+
+  /** The candles of the window. */
+  get candles() { return new Candles(this.app, this.panes); }
 
   /** The room that the page gives, without the border in which the focus ring is drawn. */
   get available() { return this.stage.parentElement ? this.stage.parentElement.clientWidth - 8 : 0; }
@@ -47,9 +50,9 @@ export class Chart {
     const { app, panes, theme, base } = this;
     if (!panes.width) return;
     const color = theme.colors;
-    panes.settle();
+    const { candles } = this;
+    panes.settle(candles);
     base.begin(panes.width, panes.height, theme);
-    const candles = (this.candles = new Candles(app, panes));
     const space = new Space();
     for (const [a, b, c, d] of this.covered()) space.reserve(a, b, c, d);
     this.marks.targets = [];
@@ -70,6 +73,13 @@ export class Chart {
     this.axes(base);
     this.times(base);
   }
+
+  /** The bars of which is told what was at one: those of its candle of a longer timeframe, as far as it has come, else those that share its cell.
+   * @param {number} bar @returns {[number, number]} first, and the one after the last */
+  bars(bar) { const { candles } = this; return candles.starts ? candles.bars(candles.of(bar)) : this.app.run.cell(bar); }
+
+  /** The volume that is told at a bar. @param {number} bar */
+  traded(bar) { const { candles } = this; return candles.starts ? candles.traded(candles.of(bar)) : this.app.run.v(bar); }
 
   /** @param {Paint} paint */
   grid(paint) {
@@ -118,7 +128,7 @@ export class Chart {
       const from = x + (isLeft ? -4 : 4), to = from + (isLeft ? -14 : 14), left = isLeft ? to - 4 - wide : to + 4;
       if (y < pane.top + 8 || y > pane.bottom - 8 || !space.take(left, y - 7, left + wide, y + 7)) continue;
       paint.level(Math.min(from, to), Math.max(from, to), y, theme.colors.ink3);
-      paint.text(text, left, y + 4, theme.colors.ink2, { halo: true });
+      paint.say(text, left, y + 4, theme.colors.ink2, { halo: true });
     }
   }
 
@@ -157,7 +167,7 @@ export class Chart {
   words(pane, value) {
     if (pane.isVolume) return compact(value);
     if (pane.isOther) return plain(value, pane.decimals, pane.plus);
-    if (pane.scale.kind === "percent") return percent(pane.scale.shown(value), 1, true);
+    if (pane.scale.kind === "percent") return gained(pane.scale.shown(value));
     if (pane.scale.kind === "indexed") return plain(pane.scale.shown(value), 1);
     return this.price(value);
   }
@@ -202,7 +212,7 @@ export class Chart {
         if (isNear || inside < pane.top + 4 || inside > pane.bottom - 5) continue;
         if (pane.isPrice && pane.manual && y > pane.bottom - 26) continue;
         this.numbers.push(inside);
-        paint.text(words[i], x, paint.snap(inside) + 4, theme.colors.ink3);
+        paint.say(words[i], x, paint.snap(inside) + 4, theme.colors.ink3);
       }
     }
   }
@@ -219,7 +229,7 @@ export class Chart {
     const seen = ticks.filter((tick) => window.x(tick.bar) >= 13 && tick.bar < end);
     this.timeNames = timeWords(seen, (bar) => run.time(bar), run.intraday).map(({ bar, text, role }) => {
       const wide = paint.wide(text, role === "year"), x = Math.min(Math.max(window.x(bar), wide / 2), panes.width - wide / 2);
-      paint.text(text, x, panes.height - 6, role === "year" ? theme.colors.ink : role === "month" ? theme.colors.ink2 : theme.colors.ink3, { bold: role === "year", align: "center" });
+      paint.say(text, x, panes.height - 6, role === "year" ? theme.colors.ink : role === "month" ? theme.colors.ink2 : theme.colors.ink3, { bold: role === "year", align: "center" });
       return { x, wide };
     });
   }
@@ -234,7 +244,7 @@ export class Chart {
     const [first, end] = window.touched;
     for (let bar = start + Math.ceil((first - start) / every) * every; bar < end; bar += every) {
       const x = window.x(bar);
-      if (x > 13 && x < panes.plotWidth) paint.text(plain(bar - start, 0, true), x, panes.height - 6, theme.colors.ink3, { align: "center" });
+      if (x > 13 && x < panes.plotWidth) paint.say(plain(bar - start, 0, true), x, panes.height - 6, theme.colors.ink3, { align: "center" });
     }
   }
 

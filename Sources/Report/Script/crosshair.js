@@ -1,7 +1,7 @@
 /** The cursor: lines, pills on both axes, and a box with what is known of the bar. */
-import { pen, circle, outline } from "./paint.js";
-import { compact, percent, plain, toneOf } from "./format.js";
-import { element, fill, pixels, unheard } from "./element.js";
+import { circle, flood, outline } from "./paint.js";
+import { compact, percent, plain, toneOf, gained } from "./format.js";
+import { element, fill, pixels, unheard, hide, row } from "./element.js";
 import { OVER } from "./state.js";
 
 export class Crosshair {
@@ -15,9 +15,8 @@ export class Crosshair {
     this.box = unheard("div.info", { hidden: true });
     chart.stage.append(this.box);
     chart.overlays.push((paint) => this.draw(paint));
-    app.on("cursor", () => this.tell());
+    app.on(["cursor", "replay", "layers"], () => this.tell());
     app.on("window", () => this.place());
-    app.on("replay", () => this.tell());
   }
 
   /** @param {number} bar @param {number} y */
@@ -64,14 +63,13 @@ export class Crosshair {
   dots(paint, pane, x) {
     const { app, chart } = this, { c } = paint;
     for (const layer of chart.panes.layers(pane)) {
-      if (layer.kind !== "line" || layer.shift || !app.run.columns.has(layer["columns"][0])) continue;
-      const value = app.run.columns.at(layer["columns"][0], app.cursor), y = pane.scale.y(value);
+      if (layer.kind !== "line" || layer.shift || !app.run.columns.has(layer.columns[0])) continue;
+      const value = app.run.columns.at(layer.columns[0], app.cursor), y = pane.scale.y(value);
       if (!(y > pane.top && y < pane.bottom)) continue;
       const name = layer.color.replace(/d$/, "");
       circle(c, x, y, 2.5);
-      c.fillStyle = chart.theme.colors[name] || chart.theme.colors[name === "sig" + "nal" ? "ink3" : "ink"];
       outline(c, chart.theme.colors.paper, 1.5);
-      c.fill();
+      flood(c, chart.theme.colors[name] || chart.theme.colors[name === "sig" + "nal" ? "ink3" : "ink"]);
     }
   }
 
@@ -99,24 +97,14 @@ export class Crosshair {
   /** Writes the box. */
   tell() {
     const { app } = this, bar = app.cursor;
-    this.box.hidden = bar < 0 || this.chart.panes.class === "S" || app.blind;
+    hide(this.box, bar < 0 || this.chart.panes.isSmall || app.blind);
     if (this.box.hidden) return;
-    const { run, figures } = app, rows = [];
-    const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
-      rows.push(element("dt", name), element(tone ? "dd." + tone : "dd", value));
-    if (run.l(bar) > 0) row("High over low", percent(run.h(bar) / run.l(bar) - 1));
-    if (run.v(bar) > 0) row("Volume", compact(run.v(bar)));
-    const trade = run.trades.at(bar);
-    row("Position", trade < 0 ? "none" : `${run.trades.way(trade)} #${run.trades.no(trade)}`);
-    if (trade >= 0) {
-      const open = run.trades.made(trade, bar, run.c(bar));
-      row("Open result", percent(open, 1, true), toneOf(open));
-    }
-    if (run.curves.has("equity")) {
-      row("Equity", figures.money(run.curves.at("equity", bar)));
-      row("Drawdown", percent(run.curves.at("dd", bar)));
-    }
-    fill(this.box, element("b", this.when(bar)), element("dl", ...rows));
+    const { run, figures } = app, trade = run.trades.at(bar), volume = this.chart.traded(bar), [low, high] = this.chart.panes.prices().range(...this.chart.bars(bar));
+    const open = trade < 0 ? 0 : run.made(trade, bar), hasAccount = run.account.curves.has("equity");
+    const rows = [low > 0 && row("High over low", percent(high / low - 1)), volume > 0 && row("Volume", compact(volume)),
+      row("Position", trade < 0 ? "none" : `${run.trades.way(trade)} #${run.trades.no(trade)}`), trade >= 0 && row("Open result", gained(open), toneOf(open)),
+      hasAccount && row("Equity", figures.money(run.worth("equity", bar))), hasAccount && row("Drawdown", percent(run.worth("dd", bar)))];
+    fill(this.box, element("b", this.when(bar)), element("dl", ...rows.flat()));
     this.place();
   }
 

@@ -23,7 +23,7 @@ function unpack(text, out) {
   for (let i = 0; i < text.length; i += 2) {
     const high = letters[text.charCodeAt(i)], low = letters[text.charCodeAt(i + 1)];
     // Written so that what is no number counts as wrong.
-    if (!(high < 91 && low < 91)) throw new RangeError("a wrong letter");
+    if (!(high < 91 && low < 91)) throw RangeError();
     held |= (high * 91 + low) << size;
     size += 13;
     out[at] = held;
@@ -60,7 +60,7 @@ export function numbers(text, count, out = new Float64Array(count), first = 0) {
   const size = text.length * 6.5, bits = new Uint16Array(2 * Math.ceil(size / 32) + 4);
   unpack(text, bits);
   // Beyond the end are zeros, of which no number is made.
-  if (readInto(out, first, first + count, new Int32Array(bits.buffer)) > size) throw new RangeError("too few letters");
+  if (readInto(out, first, first + count, new Int32Array(bits.buffer)) > size) throw RangeError();
   return out;
 }
 
@@ -212,8 +212,8 @@ export class Columns {
    * @param {string} name */
   integers(name) {
     if (this.whole[name]) return this.whole[name];
-    const column = this.packed[name], n = column.n ?? this.n, { first = 0, last = n, gaps, r = "p" } = column;
-    if (!(first <= last && last <= n)) throw new RangeError(name);
+    const column = this.packed[name], n = column.n ?? this.n, { "first": first = 0, "last": last = n, gaps, r = "p" } = column;
+    if (!(first <= last && last <= n)) throw RangeError();
     const out = numbers(column.s, last - first, new Float64Array(n).fill(NaN, 0, first).fill(NaN, last), first);
     const way = ways.indexOf(r), expect = way < 0 ? this.expected(column, out) : null;
     if (way === 1 && !gaps) undoSteps(out, first, last);

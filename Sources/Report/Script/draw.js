@@ -3,7 +3,7 @@
 import { clip } from "./layers.js";
 import { pen, circle, flood, outline } from "./paint.js";
 import { OVER } from "./state.js";
-import { element, listen, pixels, pressed, segments } from "./element.js";
+import { element, listen, pixels, pressed, segments, hide, button } from "./element.js";
 import { priceNear } from "./measure.js";
 import { fileName, offer } from "./picture.js";
 import { clamp } from "./clamp.js";
@@ -27,13 +27,12 @@ export class Draw {
     this.picked = -1;
     this.kind = "";
     this.tools = segments("Draw", kinds.map((kind, i) => [kind, "Line|Ray|Level|Fibonacci|Text".split("|")[i]]), (kind) => this.arm(kind === this.kind ? "" : kind));
-    const act = (/** @type {string} */ words, /** @type {() => void} */ then, title = "") => element("button", { title, onclick: then }, words);
-    this.row = element("div.tools.draws", { hidden: true }, this.tools.group, act("Remove", () => this.remove(), "The picked one, else the last (Delete)"), act("JSON", () => this.save(), "Save as a chart that kreplay chart draws"));
+    this.row = element("div.tools.draws", { hidden: true }, this.tools.group, button("Remove", () => this.remove(), "The picked one, else the last (Delete)"), button("JSON", () => this.save(), "Save as a chart that kreplay chart draws"));
     toolbar.root.after(this.row);
     this.button = toolbar.tool("Draw", () => this.open(this.row.hidden), "r");
     pressed(this.button, false);
-    keys.add(["r"], "r", "draw: line, ray, level, Fibonacci, words; Enter sets a point", () => { this.open(true); this.arm(kinds[(kinds.indexOf(this.kind) + 1) % (kinds.length + 1)] || ""); });
-    keys.add(["Delete", "Backspace"], "Delete", "remove what was drawn", () => { if (this.picked >= 0 || !this.row.hidden) this.remove(); });
+    keys.add("r", "draw: line, ray, level, Fibonacci, words; Enter sets a point", () => { this.open(true); this.arm(kinds[(kinds.indexOf(this.kind) + 1) % (kinds.length + 1)] || ""); });
+    keys.add("Delete Backspace", "remove what was drawn", () => { if (this.picked >= 0 || !this.row.hidden) this.remove(); }, "Delete");
     keys.onEnter = () => this.set();
     keys.escapes.unshift(() => {
       if (this.kind) this.arm(""); else if (this.picked >= 0) this.pick(-1); else if (!this.row.hidden) this.open(false); else return false;
@@ -48,7 +47,7 @@ export class Draw {
 
   /** @param {boolean} isOpen */
   open(isOpen) {
-    this.row.hidden = !isOpen;
+    hide(this.row, !isOpen);
     pressed(this.button, isOpen);
     if (!isOpen) this.arm("");
   }
@@ -203,11 +202,11 @@ export class Draw {
       const lines = this.lines(thing);
       for (const [a, b, e, d] of lines) { c.moveTo(a, b); c.lineTo(e, d); }
       c.stroke();
-      if (thing.kind === "text") paint.text(thing.text, x, y, color.s3, { bold: true, halo: true });
-      if (thing.kind === "level") paint.text(chart.words(pane, thing.ends[0].price), chart.panes.plotWidth - 6, y - 4, color.s3, { align: "right", halo: true });
+      if (thing.kind === "text") paint.say(thing.text, x, y, color.s3, { bold: true, halo: true });
+      if (thing.kind === "level") paint.say(chart.words(pane, thing.ends[0].price), chart.panes.plotWidth - 6, y - 4, color.s3, { align: "right", halo: true });
       if (thing.kind === "fibonacci" && thing.ends[1]) for (const [i, [a, b]] of lines.entries()) {
         const [from, to] = thing.ends;
-        paint.text(`${levels[i]}  ${chart.words(pane, to.price + (from.price - to.price) * levels[i])}`, a + 4, b - 3, color.s3, { halo: true });
+        paint.say(`${levels[i]}  ${chart.words(pane, to.price + (from.price - to.price) * levels[i])}`, a + 4, b - 3, color.s3, { halo: true });
       }
       if (isPicked) for (const [a, b] of thing.ends.map((end) => this.place(end))) {
         circle(c, a, b, 4);

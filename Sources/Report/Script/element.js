@@ -27,6 +27,9 @@ export const unheard = (tag, attributes) => element(tag, { "aria-hidden": "true"
 /** A canvas of which other words tell. @param {string} [tag] @returns {HTMLCanvasElement} */
 export const canvas = (tag = "canvas") => /** @type {any} */ (unheard(tag));
 
+/** A drawing that hears keys and the pointer. @param {string} tag @param {...any} parts */
+export const staged = (tag, ...parts) => element(tag, { tabindex: "0", role: "application", "aria-roledescription": "interactive chart" }, ...parts);
+
 /** The part of the page that has a name. @param {string} name */
 export const part = (name) => document.getElementById(name);
 
@@ -37,6 +40,27 @@ export const part = (name) => document.getElementById(name);
  * @param {boolean | AddEventListenerOptions} [how]
  */
 export function listen(target, name, act, how) { target.addEventListener(name, /** @type {any} */ (act), how); }
+
+/** The first element in a place that a selector means. @param {Document | Element} place @param {string} selector @returns {any} */
+export const find = (place, selector) => place.querySelector(selector);
+
+/** All of them. @param {Document | Element} place @param {string} selector @returns {NodeListOf<any>} */
+export const findAll = (place, selector) => place.querySelectorAll(selector);
+
+/** Where something is in the window. @param {Element | Range} place */
+export const frameOf = (place) => place.getBoundingClientRect();
+
+/** @param {HTMLElement} place @param {boolean} [isHidden] */
+export function hide(place, isHidden = true) { place.hidden = isHidden; }
+
+/** A name and its value in a list of such. @param {string} name @param {string} value @param {string} [tone] a class */
+export const row = (name, value, tone) => [element("dt", name), element(tone ? "dd." + tone : "dd", value)];
+
+/** @param {string} words @param {(event: any) => void} act @param {string} [title] */
+export const button = (words, act, title) => element("button", { title, onclick: act }, words);
+
+/** The browser does nothing of its own. @param {Event} event */
+export function prevent(event) { event.preventDefault(); }
 
 /** What a screen reader is told of an element. @param {Element} place @param {string} name @param {any} value */
 export function aria(place, name, value) { place.setAttribute("aria-" + name, value); }
@@ -58,7 +82,7 @@ export function met({ target }, selector) { return target instanceof Element ? t
 
 /** The event is dealt with: neither the browser nor the page around takes it. @param {Event} event */
 export function taken(event) {
-  event.preventDefault();
+  prevent(event);
   event.stopPropagation();
 }
 
@@ -77,7 +101,7 @@ export function pointers(place, part, cancel) {
 
 /** Where the pointer is in an element. @param {Element} place @param {{clientX: number, clientY: number}} event */
 export function within(place, event) {
-  const frame = place.getBoundingClientRect();
+  const frame = frameOf(place);
   return { x: event.clientX - frame.left, y: event.clientY - frame.top };
 }
 

@@ -4,8 +4,8 @@ import { FIGURES } from "./state.js";
 import { Paint, fade, pen, circle, outline } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { niceStep, priceTicks } from "./ticks.js";
-import { axisWords, counted, grouped, month, percent, plain } from "./format.js";
-import { capture, element, fill, label, listen, pixels, within, taken, modeOf } from "./element.js";
+import { axisWords, counted, grouped, month, percent, plain, gained } from "./format.js";
+import { capture, element, fill, label, listen, pixels, within, taken, modeOf, findAll, find } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const height = 208, floor = 24, axis = 50;
@@ -36,11 +36,11 @@ export function figures(app, chart, selector, before) {
 
   const selectBins = (/** @type {number} */ a, /** @type {number} */ b, /** @type {any} */ event = {}) => {
     const from = (first + Math.min(a, b)) * step, to = (first + Math.max(a, b) + 1) * step;
-    pick(known().filter((trade) => bin(shares[trade]) >= Math.min(a, b) && bin(shares[trade]) <= Math.max(a, b)), `results of ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `h${tenth(from)}..${tenth(to)}`, event);
+    pick(known().filter((trade) => bin(shares[trade]) >= Math.min(a, b) && bin(shares[trade]) <= Math.max(a, b)), `results of ${gained(from)} to ${gained(to)}`, `h${tenth(from)}..${tenth(to)}`, event);
   };
   const selectDots = (/** @type {number[]} */ [a, b, from, to], /** @type {any} */ event = {}) =>
     pick(known().filter((trade) => bars[trade] >= a && bars[trade] <= b && shares[trade] >= from && shares[trade] <= to),
-      `held ${plain(a, 0)} to ${counted(b, "{1} candles")}, ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `t${a}-${b}_${tenth(from)}..${tenth(to)}`, event);
+      `held ${plain(a, 0)} to ${counted(b, "{1} candles")}, ${gained(from)} to ${gained(to)}`, `t${a}-${b}_${tenth(from)}..${tenth(to)}`, event);
   const pick = (/** @type {number[]} */ found, /** @type {string} */ words, /** @type {string} */ address, /** @type {any} */ event) => {
     if (!app.select(found, modeOf(event), { words, address })) selector.say("No trade there.");
   };
@@ -78,11 +78,11 @@ export function figures(app, chart, selector, before) {
     const every = Math.max(1, Math.ceil(64 / cell));
     for (let place = ((-first % every) + every) % every; place <= count; place += every) {
       const at = binX(place), words = percent((place + first) * step, step < 0.01 ? 1 : 0, true), half = paint.wide(words) / 2;
-      paint.text(words, clamp(at, half, wide - half), height - 6, color.ink3, { align: "center" });
+      paint.say(words, clamp(at, half, wide - half), height - 6, color.ink3, { align: "center" });
     }
     paint.upright(binX(-first), 0, height - floor, color.line2, [3, 3]);
     if (brushed === bins && brush) paint.box(binX(Math.min(at(brush.x), at(brush.to))), 0, binX(Math.abs(at(brush.x) - at(brush.to)) + 1), height - floor, color.ink, 0.08);
-    label(bins.canvas, `${counted(known().length, "{1} results")} from ${percent(low, 1, true)} to ${percent(high, 1, true)}`);
+    label(bins.canvas, `${counted(known().length, "{1} results")} from ${gained(low)} to ${gained(high)}`);
   };
   const at = (/** @type {number} */ place) => clamp(Math.floor((place / width(bins.room)) * count), 0, count - 1);
 
@@ -90,8 +90,8 @@ export function figures(app, chart, selector, before) {
     const { paint, room } = dots, { theme } = chart, { colors: color } = theme, wide = width(room), { c } = paint;
     paint.begin(wide, height, theme);
     const ticks = priceTicks(scale, 0, height - floor, 32), words = axisWords(ticks.shown, ticks.steps, { style: "percent", plus: true });
-    for (const [i, value] of ticks.values.entries()) { paint.level(axis, wide, scale.y(value), value ? color.grid : color.line2); paint.text(words[i], axis - 6, scale.y(value) + 4, color.ink3, { align: "right" }); }
-    for (const value of [1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000]) if (value <= longest) paint.text(grouped(value), x(value), height - 6, color.ink3, { align: "center" });
+    for (const [i, value] of ticks.values.entries()) { paint.level(axis, wide, scale.y(value), value ? color.grid : color.line2); paint.say(words[i], axis - 6, scale.y(value) + 4, color.ink3, { align: "right" }); }
+    for (const value of [1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000]) if (value <= longest) paint.say(grouped(value), x(value), height - 6, color.ink3, { align: "center" });
     for (const isStrong of [false, true]) for (const trade of known()) {
       if (app.isStrong(trade) !== isStrong) continue;
       circle(c, x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3);
@@ -105,7 +105,7 @@ export function figures(app, chart, selector, before) {
     label(dots.canvas, `${counted(known().length, "{1} trades")} by candles held and result`);
   };
   const draw = () => { if (!app.blind && width(bins.room) > 40) { drawBins(); drawDots(); } };
-  app.view({ bits: FIGURES, draw });
+  app.view(FIGURES, draw);
   app.on(["size", "look", "replay", "selection", "choice"], () => app.mark(FIGURES));
   app.mark(FIGURES);
 
@@ -148,7 +148,7 @@ export function figures(app, chart, selector, before) {
 /** A month of the calendar selects what was held in it; by keys too.
  * @param {import("./state.js").App} app @param {import("./select.js").Selector} selector */
 function months(app, selector) {
-  const { run } = app, table = document.querySelector("#calendar .cal");
+  const { run } = app, table = find(document, "#calendar .cal");
   const select = (/** @type {number} */ year, /** @type {number} */ place, /** @type {any} */ event = {}) => {
     const from = Date.UTC(year, place, 1), first = run.barAt(from), last = run.barAt(Date.UTC(year, place + 1, 1)) - 1, address = `m${year}-${place < 9 ? "0" : ""}${place + 1}`;
     if (app.isAddress(address)) return app.clearSelection();
@@ -159,7 +159,7 @@ function months(app, selector) {
     if (found && place >= 0 && place < 12 && !app.isAddress(text)) select(Number(found[1]), place);
   });
   if (!table) return;
-  for (const row of /** @type {NodeListOf<HTMLTableRowElement>} */ (table.querySelectorAll("tbody tr"))) {
+  for (const row of /** @type {NodeListOf<HTMLTableRowElement>} */ (findAll(table, "tbody tr"))) {
     const year = Number((row.cells[0].textContent || "").trim());
     for (let place = 0; place < 12; place++) {
       const cell = row.cells[place + 1];

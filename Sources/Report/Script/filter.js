@@ -11,14 +11,17 @@ const shares = ["pct", "worst", "best"];
  * @param {import("./table.js").Table} table @param {string} word in small letters @returns {((trade: number) => boolean) | null}
  */
 function test(table, word) {
-  const { trades } = table, isName = table.words.includes(word), number = /^#(\d{1,7})$/.exec(word), month = /^(\d{4})(?:-(0?[1-9]|1[0-2]))?$/.exec(word), hour = /^(\d\d?)[h:]$/.exec(word);
+  const { trades } = table, isName = table.words.includes(word), number = /^#(\d{1,7})$/.exec(word), date = /^(\d{4})(?:-(0?[1-9]|1[0-2])(?:-(0?[1-9]|[12]\d|3[01]))?)?$/.exec(word), hour = /^(\d\d?)[h:]$/.exec(word);
   const bound = /^(mae|mfe|candles|quantity|profit|costs|)([<>]=?)([-+−]?\d+(?:\.\d+)?)(%?)$/.exec(word);
   // The names of days in the language of the page, and in English.
   let day = weekdays.findIndex((name) => name.toLowerCase() === word);
   if (/^(sun|mon|tue|wed|thu|fri|sat)(s|nes|rs|ur)?(day)?$/.test(word)) day = "sunmontuewedthufrisat".indexOf(word.slice(0, 3)) / 3;
   if (number) return (trade) => trades.no(trade) === Number(number[1]);
   // Four digits of a year without trades may be what an instrument is called.
-  if (month && (!isName || table.years.includes(+month[1]))) return (trade) => { const date = table.entered(trade); return yearOf(date) === +month[1] && (!month[2] || monthOf(date) + 1 === +month[2]); };
+  if (date && (!isName || table.years.includes(+date[1]))) return (trade) => {
+    const at = table.entered(trade);
+    return [yearOf(at), monthOf(at) + 1, at.getUTCDate()].every((part, i) => !date[i + 1] || part === +date[i + 1]);
+  };
   if (day >= 0) return (trade) => table.entered(trade).getUTCDay() === day;
   if (hour && +hour[1] < 24) return (trade) => table.entered(trade).getUTCHours() === +hour[1];
   if (bound) {

@@ -29,7 +29,7 @@ function outcomes(app, first, end) {
     if (exit < 0 || exit >= app.end()) open++;
     else if (exit >= end) later++;
     else {
-      const profit = trades.get("profit", trade);
+      const profit = trades.profit(trade);
       if (profit > 0) won++;
       else if (profit < 0) lost++;
       else even++;

@@ -56,6 +56,9 @@ export function percent(value, decimals = 1, plus = false) {
   return isFinite(value) ? signed(value, grouped(Math.abs(value) * 100, decimals), plus) + thin + "%" : "–";
 }
 
+/** A gain or a loss as per cent. @param {number} value */
+export const gained = (value) => percent(value, 1, true);
+
 /** The class of a gain or a loss. @param {number} value */
 export const toneOf = (value) => (value > 0 ? "pos" : value < 0 ? "neg" : "");
 

@@ -35,6 +35,6 @@ export function frames(app, toolbar, keys, address) {
   dress(buttons.group, "less");
   buttons.press(own);
   toolbar.ranges.group.after(buttons.group);
-  keys.add(["t"], "t", "timeframe of the candles", () => set(names[(names.indexOf(app.timeframe.name || own) + 1) % names.length]));
+  keys.add("t", "timeframe of the candles", () => set(names[(names.indexOf(app.timeframe.name || own) + 1) % names.length]));
   address.add((values) => { if (values.has("frame")) set(values.get("frame") || ""); }, (values) => { if (app.timeframe.name) values.push(`frame=${app.timeframe.name}`); });
 }

@@ -1,7 +1,7 @@
 /** One machine for mouse, pen and touch over the chart. A press waits until it has moved or rested; then
  * it is one thing until it ends. */
 import { clamp } from "./clamp.js";
-import { capture, listen, within, met, pointers, dress, isTouch, isMouse } from "./element.js";
+import { capture, listen, within, met, pointers, dress, isTouch, isMouse, prevent } from "./element.js";
 import { OVER } from "./state.js";
 import { Scale } from "./scale.js";
 
@@ -33,8 +33,8 @@ export class Gesture {
     listen(stage, "dblclick", (event) => this.double(event));
     listen(stage, "wheel", (event) => this.wheel(event), { passive: false });
     // While a finger holds the cursor the page does not scroll.
-    listen(stage, "touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.phase)) event.preventDefault(); }, { passive: false });
-    listen(stage, "contextmenu", (event) => { if (this.phase === "cursor") event.preventDefault(); });
+    listen(stage, "touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.phase)) prevent(event); }, { passive: false });
+    listen(stage, "contextmenu", (event) => { if (this.phase === "cursor") prevent(event); });
     listen(window, "scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
     chart.overlays.push((paint) => this.draw(paint));
     app.on("window", () => this.follow());
@@ -276,7 +276,7 @@ export class Gesture {
     const dx = event.deltaX * unit, dy = event.deltaY * unit, at = this.place(event);
     const isAcross = Math.abs(dx) > Math.abs(dy) || event.shiftKey;
     if (!isAcross && dy > 0 && window.span >= window.widest * 0.9999) return;
-    event.preventDefault();
+    prevent(event);
     this.wheelTaken = now;
     window.stop();
     if (isAcross) {

@@ -5,7 +5,7 @@ import { addressTime } from "./format.js";
 import { clamp } from "./clamp.js";
 
 const longest = 2000;
-const types = ["hollow", "solid", "bars", "line", "heikin"], scales = ["linear", "log", "percent", "indexed"];
+export const types = ["hollow", "solid", "bars", "line", "heikin"], scales = ["linear", "log", "percent", "indexed"];
 
 export class Address {
   /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
@@ -13,6 +13,8 @@ export class Address {
     this.app = app;
     this.chart = chart;
     this.timer = 0;
+    /** The bar that the address asked for. */
+    this.bar = -1;
     this.isReading = false;
     /** Whether the address was read, so that what changes now is somebody's doing. */
     this.isReady = false;
@@ -31,7 +33,7 @@ export class Address {
 
   /** @param {string} text a date or milliseconds @returns {number} NaN for neither */
   time(text) {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(text + "T00:00:00Z");
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(text);
     return /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
   }
 
@@ -76,8 +78,10 @@ export class Address {
     const { app } = this, { run, window } = app;
     const from = this.time(values.get("from") || ""), to = this.time(values.get("to") || "");
     const trade = /^\d{1,9}$/.test(values.get("trade") || "") ? run.trades.place(Number(values.get("trade"))) : -1;
-    if (isFinite(from) && isFinite(to) && to >= from) {
-      const first = run.barAt(from), last = clamp(run.barAt(to), first, run.n - 1);
+    const first = run.barAt(from);
+    // A stretch outside of the run is left out.
+    if (isFinite(from) && to >= Math.max(from, run.time(0)) && first < run.n) {
+      const last = clamp(run.barAt(to), first, run.n - 1);
       window.set(first, last + 1);
     } else if (trade >= 0) window.centre(run.trades.entry(trade));
     if (trade >= 0) app.choose(trade);
@@ -85,14 +89,13 @@ export class Address {
     if (isFinite(bar)) {
       const at = clamp(run.barAt(bar), 0, run.n - 1);
       if (!isFinite(from)) window.centre(at);
-      app.point(at);
+      app.point((this.bar = at));
     }
   }
 
   /** The last bar may be shown with its room, which the address does not tell. */
   write() {
     const { app } = this, { run, window } = app;
-    if (app.blind) return;
     const values = [], time = (/** @type {number} */ bar) => this.said(bar);
     const [first, end] = window.bars;
     if (this.hasMoved) values.push(`from=${time(first)}`, `to=${time(end - 1)}`);
@@ -102,10 +105,11 @@ export class Address {
     if (app.scale !== "linear") values.push(`scale=${app.scale}`);
     if (app.away.size) values.push(`off=${[...app.away].join(",")}`);
     for (const [, write] of this.more) write(values);
-    const text = values.length ? "#" + values.join("&") : location.pathname + location.search;
+    // A blind replay leaves no date in it.
+    const text = values.length && !app.blind ? "#" + values.join("&") : location.pathname + location.search;
     try { history.replaceState(null, "", text); } catch { /* too often, or not allowed here */ }
   }
 
-  /** A cursor that follows the mouse is nobody's place; one that was set by keys or touch is. */
-  keepsBar() { return document.activeElement === this.chart.stage; }
+  /** A cursor that follows the mouse is nobody's place; one that was set by keys, touch or the address is. */
+  keepsBar() { return this.app.cursor === this.bar || document.activeElement === this.chart.stage; }
 }

@@ -1,15 +1,15 @@
 /** A run of several instruments has the chart of one of them at a time: which, its address tells. */
-import { element, fill, segments, dress } from "./element.js";
+import { element, fill, segments, dress, findAll, find } from "./element.js";
 
 const most = 6;
 
 /**
- * The place of the instrument that the address asks for.
+ * The place of the instrument that the address asks for, by its place from 1 or by its symbol.
  * @param {any} scene
  */
 export function chosen(scene) {
-  const found = /(?:^#|&)in=(\d{1,3})(?:&|$)/.exec(location.hash), place = found ? Number(found[1]) - 1 : 0;
-  return scene.instruments[place] ? place : 0;
+  const said = (new URLSearchParams(location.hash.slice(1)).get("in") || "").toLowerCase(), place = Number(said) - 1, { instruments } = scene;
+  return instruments[place] ? place : Math.max(0, instruments.findIndex((/** @type {any} */ one) => one.symbol.toLowerCase() === said));
 }
 
 /**
@@ -30,9 +30,9 @@ export function show(app, address, place, more = "") {
 export function instruments(app, toolbar, address, section) {
   const all = app.run.scene.instruments, { place } = app.run;
   if (all.length < 2) return;
-  const title = section.querySelector("h2");
+  const title = find(section, "h2");
   if (title) fill(title, app.run.instrument.symbol);
-  for (const other of document.querySelectorAll("section[id^=chart-]")) dress(other, "scripted");
+  for (const other of findAll(document, "section[id^=chart-]")) dress(other, "scripted");
   const choose = (/** @type {string} */ name) => { if (Number(name) !== place) show(app, address, Number(name)); };
   const choices = all.map((/** @type {any} */ one, /** @type {number} */ i) => [String(i), one.symbol]);
   if (all.length <= most) {
@@ -43,5 +43,5 @@ export function instruments(app, toolbar, address, section) {
     toolbar.root.prepend(element("select", { named: "Instrument", onchange: (/** @type {any} */ event) => choose(event.target.value) },
       ...choices.map((/** @type {string[]} */ [value, words]) => element("option", { value, selected: Number(value) === place }, words))));
   }
-  address.add(() => {}, (values) => { if (place) values.unshift(`in=${place + 1}`); });
+  address.add((values) => { if (values.has("in") && chosen(app.run.scene) !== place) location.reload(); }, (values) => { if (place) values.unshift(`in=${place + 1}`); });
 }

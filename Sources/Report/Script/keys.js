@@ -1,9 +1,10 @@
 /** Keys of the page, and the sheet that lists them. A key is there when what it does is. */
 import { clamp } from "./clamp.js";
-import { element, fill, listen } from "./element.js";
+import { element, fill, listen, find, prevent, button } from "./element.js";
+import { scales, types } from "./hash.js";
 import { palettes, themes } from "./theme.js";
 
-/** @typedef {{keys: string[], shown: string, words: string, act: (event: KeyboardEvent) => void, anywhere?: boolean}} Key */
+/** @typedef {{keys: string, shown: string, words: string, act: (event: KeyboardEvent) => void}} Key */
 
 export class Keys {
   /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
@@ -25,12 +26,13 @@ export class Keys {
     document.body.append(this.sheet);
     listen(this.sheet, "click", (event) => { if (event.target === this.sheet) this.sheet.close(); });
     listen(document, "keydown", (event) => this.press(event));
-    this.add(["?"], "?", "this list", () => this.open());
-    this.add(["Escape"], "Esc", "take back, one thing at a time", () => { for (const escape of this.escapes) if (escape()) return; });
+    this.add("?", "this list", () => this.open());
+    this.add("Escape", "take back, one thing at a time", () => { for (const escape of this.escapes) if (escape()) return; }, "Esc");
   }
 
-  /** @param {string[]} keys @param {string} shown @param {string} words @param {(event: KeyboardEvent) => void} act */
-  add(keys, shown, words, act) { this.all.push({ keys, shown, words, act }); }
+  /** @param {string} keys as the browser names them, a space between two @param {string} words what they do @param {(event: KeyboardEvent) => void} act
+   * @param {string} [shown] how the sheet names them, where that is not the same */
+  add(keys, words, act, shown = keys) { this.all.push({ keys, shown, words, act }); }
 
   /** @param {KeyboardEvent} event */
   press(event) {
@@ -46,16 +48,16 @@ export class Keys {
     }
     // What tells of dates and of the strategy's trades is not for a blind replay.
     if (this.app.blind && ["Enter", ..."[],.gv12345"].includes(event.key)) return;
-    const found = this.all.find((key) => key.keys.includes(event.key));
+    const found = this.all.find((key) => ` ${key.keys} `.includes(` ${event.key} `));
     if (!found) return;
-    event.preventDefault();
+    prevent(event);
     found.act(event);
   }
 
   open() {
     const rows = this.all.filter((key) => key.words).flatMap((key) => [element("dt", ...key.shown.split(" ").map((one) => element("kbd", one))), element("dd", key.words)]);
     fill(this.sheet, element("h3", "Keys"), element("dl", ...rows),
-      element("button", { onclick: () => this.sheet.close() }, "Close"));
+      button("Close", () => this.sheet.close()));
     this.sheet.showModal();
   }
 }
@@ -72,38 +74,37 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
     window.reveal(bar);
   };
   const wide = () => window.span;
-  keys.add(["ArrowLeft", "ArrowRight"], "← →", "one candle, ten with Shift", (event) => step((event.key === "ArrowLeft" ? -1 : 1) * (event.shiftKey ? 10 : 1)));
-  keys.add(["PageUp", "PageDown"], "PgUp PgDn", "a window", (event) => { const by = event.key === "PageUp" ? -wide() : wide(); window.go(window.v0 + by, window.v1 + by); });
-  keys.add(["Home", "End"], "Home End", "the first, the last candle", (event) => {
+  keys.add("ArrowLeft ArrowRight", "one candle, ten with Shift", (event) => step((event.key === "ArrowLeft" ? -1 : 1) * (event.shiftKey ? 10 : 1)), "← →");
+  keys.add("PageUp PageDown", "a window", (event) => { const by = event.key === "PageUp" ? -wide() : wide(); window.go(window.v0 + by, window.v1 + by); }, "PgUp PgDn");
+  keys.add("Home End", "the first, the last candle", (event) => {
     const bar = event.key === "Home" ? 0 : app.end() - 1;
     cross.point(bar, -1);
     if (bar) window.go(app.end() + window.room / window.spacing - wide(), app.end() + window.room / window.spacing); else window.go(-1, wide() - 1);
   });
   const centre = () => (app.cursor >= 0 ? window.x(app.cursor) : window.width / 2);
-  keys.add(["+", "="], "+", "closer", () => window.zoom(1 / 1.25, centre()));
-  keys.add(["-", "_"], "−", "farther", () => window.zoom(1.25, centre()));
-  keys.add(["f"], "f", "all, and back", () => gesture.all());
-  keys.add(["g"], "g", "go to a date", () => toolbar.askDate());
+  keys.add("+ =", "closer", () => window.zoom(1 / 1.25, centre()), "+");
+  keys.add("- _", "farther", () => window.zoom(1.25, centre()), "−");
+  keys.add("f", "all, and back", () => gesture.all());
+  keys.add("g", "go to a date", () => toolbar.askDate());
   const trades = () => app.run.trades;
   if (trades().n) {
-    keys.add(["[", "]"], "[ ]", "the trade before, the next", (event) => nextTrade(app, event.key === "[" ? -1 : 1));
-    keys.add([",", "."], ", .", "the signal before, the next", (event) => nextSignal(app, cross, event.key === "," ? -1 : 1, keys));
-    keys.add(["Enter"], "Enter", "open the trade at the cursor", () => {
+    keys.add("[ ]", "the trade before, the next", (event) => nextTrade(app, event.key === "[" ? -1 : 1));
+    keys.add(", .", "the signal before, the next", (event) => nextSignal(app, cross, event.key === "," ? -1 : 1, keys));
+    keys.add("Enter", "open the trade at the cursor", () => {
       if (keys.onEnter && keys.onEnter()) return;
       const near = app.cursor < 0 ? [] : trades().held(app.cursor, app.cursor);
       if (near.length) app.choose(/** @type {number} */ (near.at(-1)));
     });
-    keys.add(["v"], "v", "trades on the chart", () => app.toggle("trades"));
+    keys.add("v", "trades on the chart", () => app.toggle("trades"));
   }
-  const order = ["hollow", "solid", "bars", "line", "heikin"], scales = ["linear", "log", "percent", "indexed"];
-  keys.add(["c"], "c", "type of candles", () => toolbar.type(order[(order.indexOf(app.type) + 1) % order.length]));
-  keys.add(["l"], "l", "scale of prices", () => {
-    const allowed = scales.filter((name) => !/** @type {HTMLButtonElement} */ (toolbar.scales.group.querySelector(`[data-name=${name}]`)).disabled);
+  keys.add("c", "type of candles", () => toolbar.type(types[(types.indexOf(app.type) + 1) % types.length]));
+  keys.add("l", "scale of prices", () => {
+    const allowed = scales.filter((name) => !/** @type {HTMLButtonElement} */ (find(toolbar.scales.group, `[data-name=${name}]`)).disabled);
     toolbar.scale(allowed[(allowed.indexOf(app.scale) + 1) % allowed.length]);
   });
-  if (chart.panes.all.some((pane) => pane.isVolume)) keys.add(["q"], "q", "Volume".toLowerCase(), () => { app.toggle("volume"); app.tell("size"); });
-  keys.add(["d"], "d", "theme", () => theme.set(undefined, themes[(themes.indexOf(theme.theme) + 1) % 3]));
-  keys.add(["p"], "p", "palette", () => theme.set(palettes[(palettes.indexOf(theme.palette) + 1) % 4]));
+  if (chart.panes.all.some((pane) => pane.isVolume)) keys.add("q", "Volume".toLowerCase(), () => { app.toggle("volume"); app.tell("size"); });
+  keys.add("d", "theme", () => theme.set(undefined, themes[(themes.indexOf(theme.theme) + 1) % 3]));
+  keys.add("p", "palette", () => theme.set(palettes[(palettes.indexOf(theme.palette) + 1) % 4]));
   keys.escapes.push(() => { if (app.choice < 0) return false; app.choose(-1); return true; });
   keys.escapes.push(() => { if (!app.selection) return false; app.clearSelection(); return true; });
   keys.escapes.push(() => { if (app.cursor < 0) return false; cross.leave(); return true; });
@@ -117,7 +118,7 @@ export function nextTrade(app, by) {
   const { trades } = app.run;
   let at = app.choice;
   if (at < 0) {
-    const from = trades.from(app.cursor >= 0 ? app.cursor : app.window.v0 + (app.window.span) / 2);
+    const from = trades.since(app.cursor >= 0 ? app.cursor : app.window.v0 + (app.window.span) / 2);
     at = by > 0 ? from - 1 : from;
   }
   for (at += by; at >= 0 && at < trades.n; at += by) if (app.isStrong(at) && trades.entry(at) < app.end()) break;

@@ -31,11 +31,13 @@ export class Candles {
     this.cell = spacing * bars * this.size;
     this.body = bodyWidth(this.cell);
     const [first, end] = app.window.touched;
-    this.last = app.end();
     this.first = this.of(first);
     this.end = end > first ? this.of(end - 1) + 1 : this.first;
     this.heikin = app.type === "heikin" ? heikinAshi(app.run) : null;
   }
+
+  /** The bar after the last that is shown. */
+  get last() { return this.app.end(); }
 
   /**
    * The cell of a bar.
@@ -99,13 +101,13 @@ export class Candles {
   }
 
   /**
-   * The largest volume of a cell.
+   * The volume of a candle of a longer timeframe; the largest of other cells, and where bars share what is told.
    * @param {number} cell
    */
-  volume(cell) {
-    const [first, end] = this.bars(cell);
-    if (!this.k) return this.app.run.v(first);
-    return this.panes.volumes().range(first, end)[1];
+  traded(cell) {
+    const { run } = this.app, [first, end] = this.bars(cell);
+    if (this.starts && !run.shared) return run.traded(first, end);
+    return this.k ? this.panes.volumes().range(first, end)[1] : run.v(first);
   }
 }
 
@@ -214,7 +216,7 @@ export function drawVolume(paint, candles, pane, theme) {
   const floor = Math.round(pane.bottom * r);
   /** @type {number[]} */ const up = [], down = [], p = [0, 0, 0, 0];
   for (let cell = candles.first; cell < candles.end; cell++) {
-    const value = candles.volume(cell);
+    const value = candles.traded(cell);
     if (!(value > 0) || candles.skips(cell)) continue;
     const [first, end] = candles.bars(cell);
     p[0] = candles.app.run.o(first);
@@ -256,7 +258,7 @@ export function drawLayers(paint, candles, pane, theme) {
   const { app, panes } = candles;
   clip(paint, pane, panes.plotWidth, () => {
     for (const layer of panes.layers(pane)) {
-      if (layer["columns"].some((name) => !app.run.columns.has(name))) continue;
+      if (layer.columns.some((name) => !app.run.columns.has(name))) continue;
       if (layer.kind === "histogram") drawHistogram(paint, candles, pane, layer, theme);
       else if (layer.kind === "ba" + "nd") drawBand(paint, candles, pane, layer, theme);
       else if (layer.kind === "dots") drawDots(paint, candles, pane, layer, theme);
@@ -290,7 +292,7 @@ function drawLine(paint, candles, pane, layer, theme) {
     strokeDashed(c, look.dash);
   };
   begin();
-  trace(candles, layer, layer["columns"][0], (x, value, bar) => {
+  trace(candles, layer, layer.columns[0], (x, value, bar) => {
     const own = direction ? columns.at(direction, bar) : 0;
     if (own !== side) { end(); begin(); side = own; }
     if (value !== value) { isOpen = false; return; }
@@ -307,7 +309,7 @@ function drawBand(paint, candles, pane, layer, theme) {
   const { c } = paint, look = stroke(layer.color, theme.colors);
   /** @type {number[][]} */ let upper = [], lower = [];
   /** @type {Map<number, number>} */ const low = new Map();
-  trace(candles, layer, layer["columns"][1], (x, value, bar) => low.set(bar, value));
+  trace(candles, layer, layer.columns[1], (x, value, bar) => low.set(bar, value));
   const fill = () => {
     if (upper.length > 1) {
       const isRising = !layer.sign || upper[0][1] <= lower[0][1];
@@ -320,7 +322,7 @@ function drawBand(paint, candles, pane, layer, theme) {
     upper = [];
     lower = [];
   };
-  trace(candles, layer, layer["columns"][0], (x, value, bar) => {
+  trace(candles, layer, layer.columns[0], (x, value, bar) => {
     const other = low.get(bar);
     if (value !== value || other === undefined || other !== other) return fill();
     const a = [x, pane.scale.y(value)], b = [x, pane.scale.y(other)];
@@ -331,13 +333,13 @@ function drawBand(paint, candles, pane, layer, theme) {
   });
   fill();
   if (!layer.bare) {
-    for (const name of layer["columns"]) drawLine(paint, candles, pane, { ...layer, "columns": [name], "width": 1 }, theme);
+    for (const name of layer.columns) drawLine(paint, candles, pane, { ...layer, columns: [name], "width": 1 }, theme);
   }
 }
 
 function drawHistogram(paint, candles, pane, layer, theme) {
   const r = paint.ratio, width = Math.max(1, Math.round(candles.body * r)), zero = Math.round(pane.scale.y(0) * r);
-  const values = (/** @type {number} */ bar) => candles.app.run.columns.at(layer["columns"][0], bar);
+  const values = (/** @type {number} */ bar) => candles.app.run.columns.at(layer.columns[0], bar);
   /** @type {number[][]} */ const states = [[], [], [], []];
   let before = candles.first > 0 ? values(candles.bars(candles.first)[0] - 1) : NaN;
   for (let cell = candles.first; cell < candles.end; cell++) {
@@ -360,7 +362,7 @@ function drawDots(paint, candles, pane, layer, theme) {
   c.fillStyle = stroke(layer.color, theme.colors).paint;
   c.beginPath();
   const radius = candles.cell >= 7 ? 1.5 : 1.25;
-  trace(candles, layer, layer["columns"][0], (x, value) => {
+  trace(candles, layer, layer.columns[0], (x, value) => {
     if (value !== value) return;
     const y = pane.scale.y(value);
     c.moveTo(x + radius, y);
@@ -376,9 +378,9 @@ function drawTurns(paint, candles, pane, layer, theme) {
   const [first, end] = window.touched, reach = Math.min(2000, end - first + 200);
   /** @type {number[][]} */ const turns = [];
   for (let bar = Math.max(0, first - reach); bar < Math.min(candles.last, end + reach); bar++) {
-    const price = value(layer["columns"][0], bar), told = when ? value(when, bar) : 0;
+    const price = value(layer.columns[0], bar), told = when ? value(when, bar) : 0;
     const isNew = when ? (layer.equals === undefined ? told !== 0 && told === told : told === layer.equals)
-      : price !== value(layer["columns"][0], bar - 1);
+      : price !== value(layer.columns[0], bar - 1);
     const at = bar - (typeof ago === "string" ? value(ago, bar) : Number(ago));
     if (isNew && price === price && at === at) turns.push([window.x(at), pane.scale.y(price)]);
   }

@@ -1,5 +1,5 @@
 /** Legends over the panes: buttons that show and hide a layer, and values that follow the cursor. */
-import { element, fill, pixels, pressed } from "./element.js";
+import { element, fill, pixels, pressed, findAll, hide } from "./element.js";
 import { compact, percent, plain, grouped, blank, counted, toneOf } from "./format.js";
 import { stroke } from "./layers.js";
 import { BASE, OVER, SIDE } from "./state.js";
@@ -12,10 +12,9 @@ export class Legend {
     /** @type {{pane: import("./panes.js").Pane, place: HTMLElement, lines: {write: () => void}[]}[]} */ this.blocks = [];
     /** @type {HTMLElement[]} */ this.marks = [];
     this.build();
-    app.view({ bits: SIDE | OVER, draw: () => this.write() });
-    app.on("layers", () => { this.place(); });
+    app.view(SIDE | OVER, () => this.write());
     app.on("look", () => this.swatches());
-    app.on("size", () => this.place());
+    app.on(["layers", "size"], () => this.place());
     chart.covered = () => this.covered();
   }
 
@@ -40,25 +39,22 @@ export class Legend {
     const parts = {};
     const cell = (/** @type {string | number} */ name, tag = "span") => (parts[name] = element(tag));
     const values = "O|H|L|C".split("|").map((name, i) => element("span.ohlc" + (i > 2 ? ".C" : ""), element("i", name), cell(i, "b")));
-    const line = element("div.line.prices", cell("symbol", "b"), element("span.frame", run.instrument.frame), cell("date"),
-      ...values, cell("change", "b"), cell("note"));
-    line.querySelector("b").className = "name";
-    parts.date.className = "val";
-    parts.note.className = "note";
+    const line = element("div.line.prices", cell("symbol", "b.name"), element("span.frame", run.instrument.frame), cell("date", "span.val"),
+      ...values, cell("change", "b"), cell("note", "span.note"));
     place.append(line);
     return {
       write: () => {
         const { app } = this, { candles } = this.chart, told = app.told(), { starts, words } = app.timeframe;
         // Of a longer timeframe the candle is told, as far as it has come.
-        const [bar, end] = starts && candles ? candles.bars(candles.of(told)) : run.cell(told), isOne = end - bar < 2, last = isOne ? told : Math.min(end, app.end()) - 1;
+        const [bar, end] = this.chart.bars(told), isOne = end - bar < 2, last = isOne ? told : Math.min(end, app.end()) - 1;
         const [low, high] = isOne ? [run.l(told), run.h(told)] : this.chart.panes.prices().range(bar, last + 1);
         fill(parts.symbol, app.blind ? "•••" : run.instrument.symbol);
         fill(parts.date, app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar)));
         for (const [i, value] of [run.o(bar), high, low, run.c(last)].entries()) fill(parts[i], this.chart.price(value));
         const before = bar ? run.c(bar - 1) : run.o(bar), change = run.c(last) - before;
         parts.change.className = toneOf(change);
-        fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / Math.abs(before), 2, true));
-        const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
+        fill(parts.change, (app.blind || this.chart.panes.isSmall ? "" : figures.price(change, true) + blank) + percent(change / Math.abs(before), 2, true));
+        const many = Math.max(candles.size, starts ? 1 : end - bar);
         fill(parts.note, starts ? many > 1 ? `1 candle = ${grouped(many)} × ${words}, indicators of ${run.instrument.frame}` : `1 candle = ${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many)} bars` : "");
       },
     };
@@ -80,8 +76,8 @@ export class Legend {
   values(pane, layer) {
     const { app } = this, bar = app.told();
     if (layer.kind === "turns") return "";
-    if (layer["columns"].some((name) => !app.run.columns.has(name))) return "damaged";
-    return layer["columns"].map((name) => {
+    if (layer.columns.some((name) => !app.run.columns.has(name))) return "damaged";
+    return layer.columns.map((name) => {
       const value = app.run.columns.at(name, bar - (layer.shift || 0));
       return value === value && value !== undefined ? (pane.isPrice ? this.chart.price(value) : pane.isVolume ? compact(value) : plain(value, pane.decimals, pane.plus)) : "–";
     }).join("  ");
@@ -104,11 +100,11 @@ export class Legend {
     });
     return {
       write: () => {
-        if (pane.isVolume) fill(own, app.blind ? "" : compact(app.run.v(app.told())));
+        if (pane.isVolume) fill(own, app.blind ? "" : compact(this.chart.traded(app.told())));
         for (const { layer, value } of parts) {
           fill(value, this.values(pane, layer));
           if (layer.kind === "histogram") {
-            const number = app.run.columns.at(layer["columns"][0], app.told());
+            const number = app.run.columns.at(layer.columns[0], app.told());
             value.className = toneOf(number);
           }
         }
@@ -139,7 +135,7 @@ export class Legend {
   place() {
     const { panes } = this.chart;
     for (const { pane, place } of this.blocks) {
-      place.hidden = !panes.shown.includes(pane);
+      hide(place, !panes.shown.includes(pane));
       pixels(place, "top", pane.top + (pane.isPrice ? 4 : 2));
       pixels(place, "maxWidth", panes.plotWidth - 8);
     }
@@ -152,22 +148,22 @@ export class Legend {
   }
 
   swatches() {
-    for (const swatch of /** @type {NodeListOf<HTMLElement>} */ (this.chart.stage.querySelectorAll(".swatch"))) {
+    for (const swatch of /** @type {NodeListOf<HTMLElement>} */ (findAll(this.chart.stage, ".swatch"))) {
       const look = stroke(swatch.dataset.color || "ink", this.chart.theme.colors);
       swatch.style.borderTop = `1.5px ${look.dash.length ? "dashed" : "solid"} ${look.paint}`;
     }
   }
 
   write() {
-    if (this.trades) this.trades.hidden = this.app.blind;
-    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.from(this.app.end()), "{1} trades"));
+    if (this.trades) hide(this.trades, this.app.blind);
+    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.since(this.app.end()), "{1} trades"));
     for (const { lines } of this.blocks) for (const line of lines) line.write();
   }
 
   /** The part of the price pane that is under legend text. */
   covered() {
     const lines = 17 * this.chart.panes.legendLines + 8;
-    return [[0, this.chart.panes.price.top, this.chart.panes.class === "S" ? 250 : 280, this.chart.panes.price.top + lines],
+    return [[0, this.chart.panes.price.top, this.chart.panes.isSmall ? 250 : 280, this.chart.panes.price.top + lines],
       [0, 0, Math.min(560, this.chart.panes.plotWidth), 22]];
   }
 }

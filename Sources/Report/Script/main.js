@@ -27,7 +27,7 @@ import { Replay, joinReplay } from "./replay.js";
 import { Measure } from "./measure.js";
 import { savePicture } from "./picture.js";
 import { filled, grouped } from "./format.js";
-import { element, listen, pressed, part, dress } from "./element.js";
+import { element, listen, pressed, part, dress, findAll, find } from "./element.js";
 import { frames } from "./frame.js";
 import { chosen, instruments } from "./instruments.js";
 import { saveVector } from "./vector.js";
@@ -60,7 +60,7 @@ function begin() {
   const replay = new Replay(app, chart, new Speaker(app, chart));
   const selector = new Selector(app, chart, address);
   navigator.onSpan = (/** @type {number} */ first, /** @type {number} */ last, /** @type {PointerEvent} */ event) => selector.span(first, last, event);
-  const equity = app.run.curves.has("equity") ? new Equity(app, chart, selector) : null;
+  const equity = app.run.account.curves.has("equity") ? new Equity(app, chart, selector) : null;
   mount(section, chart.stage, [toolbar.root], [navigator.root, replay.root]);
   joinReplay(replay, keys, address, toolbar);
   const curves = part("equity");
@@ -78,7 +78,7 @@ function begin() {
   resize();
   const { window, run } = app, { spacing } = panes.measures, [first, end] = run.cell(run.n - 1), right = run.n + window.room / spacing;
   window.set(right - (window.width / spacing) * (end - first), right);
-  if (equity) keys.add(["1", "2", "3", "4", "5"], "1 … 5", "select a drawdown", (event) => selector.drawdown(Number(event.key) - 1, event));
+  if (equity) keys.add("1 2 3 4 5", "select a drawdown", (event) => selector.drawdown(Number(event.key) - 1, event), "1 … 5");
   chartKeys(keys, { app, chart, cross, gesture, toolbar, theme });
   new Measure(app, chart, gesture, toolbar, keys);
   new Draw(app, chart, gesture, toolbar, keys, address);
@@ -87,10 +87,10 @@ function begin() {
   new Blind(app, chart, replay, keys);
   toolbar.tool("Picture", () => savePicture(app, chart), "s");
   toolbar.tool("SVG", () => saveVector(app, chart), "S");
-  keys.add(["s", "S"], "s S", "save what is seen, as PNG or SVG", (event) => (event.key === "s" ? savePicture : saveVector)(app, chart));
+  keys.add("s S", "save what is seen, as PNG or SVG", (event) => (event.key === "s" ? savePicture : saveVector)(app, chart));
   toolbar.tool("Keys", () => keys.open(), "?");
-  const title = section.querySelector(".find");
-  const how = section.querySelector(".sub");
+  const title = find(section, ".find");
+  const how = find(section, ".sub");
   if (how) how.append(element("span.noprint", " ", ...filled("Drag to move, turn the wheel to zoom, press {1} for every key.", element("kbd", "?")),
     ...(app.run.shared ? [" ", ...filled(app.run.instrument.spans["trades"] ? "Away from trades {1} bars share a candle; around trades every bar is there."
       : "Away from trades {1} bars share a candle, since there are too many trades to tell all bars.", grouped(app.run.instrument.spans.size))] : [])));
@@ -109,10 +109,10 @@ function begin() {
 /** Puts a live drawing in the place of the written one, which stays for print. @param {HTMLElement} section @param {HTMLElement} stage
  * @param {HTMLElement[]} above @param {HTMLElement[]} below */
 function mount(section, stage, above, below) {
-  const figure = section.querySelector("figure");
+  const figure = find(section, "figure");
   if (!figure) return;
   const live = element("div.live.noprint", ...above, element("div.beside", element("div.room", stage)), ...below);
-  for (const drawn of [figure, section.querySelector(":scope>.whys")]) if (drawn) dress(drawn, "scripted");
+  for (const drawn of [figure, find(section, ":scope>.whys")]) if (drawn) dress(drawn, "scripted");
   figure.before(live);
   dress(section, "is-live");
 }
@@ -122,12 +122,12 @@ function mount(section, stage, above, below) {
  * @param {App} app @param {Chart} chart @param {Address} address @param {Card} card @param {Selector} selector
  */
 function mountTable(app, chart, address, card, selector) {
-  const section = part("trades"), written = section && section.querySelector(".scroll");
+  const section = part("trades"), written = section && find(section, ".scroll");
   if (!section || !written) return;
   const table = new Table(app, chart, address);
   figures(app, chart, selector, written);
   written.before(table.root);
-  for (const part of section.querySelectorAll(".scroll, .group, .more")) if (!table.root.contains(part)) dress(part, "scripted");
+  for (const part of findAll(section, ".scroll, .group, .more")) if (!table.root.contains(part)) dress(part, "scripted");
   dress(section, "is-live");
   card.onRow = (trade) => { table.show(trade); app.seek(table.view); return true; };
   const only = selector.button("List only these", "List", () => pressed(only, table.toggleOnly()));

@@ -3,7 +3,7 @@
 import { countBefore } from "./bisect.js";
 import { fade, pen, circle, flood, strokeDashed, inside, outline, through } from "./paint.js";
 import { clip } from "./layers.js";
-import { percent } from "./format.js";
+import { gained } from "./format.js";
 
 const fewest = 200;
 
@@ -88,8 +88,7 @@ export class Marks {
   share(trade) {
     const { run } = this.app;
     if (this.app.replay === null || this.hasEnded(trade)) return run.trades.share(trade);
-    const last = this.app.end() - 1;
-    return run.trades.made(trade, last, run.c(last));
+    return run.made(trade, this.app.end() - 1);
   }
 
   /**
@@ -141,10 +140,10 @@ export class Marks {
     names.sort((a, b) => Number(b.trade === app.choice) - Number(a.trade === app.choice) || a.left - b.left);
     for (const { trade, left, right, isOver, share, isStrong } of names) {
       if (!isStrong || (candles.k && right - left < 10 && trade !== app.choice)) continue;
-      const words = `#${trades.no(trade)} ${percent(share, app.figures.at["share"], true)}`;
+      const words = `#${trades.no(trade)} ${app.figures.share(share)}`;
       const wide = paint.wide(words, true), x = right - left < 64 ? Math.min(Math.max(left + (right - left) / 2 - wide / 2, 2), width - wide - 2) : Math.max(2, Math.min(left, width - wide - 2));
       if (!space.take(x - 4, y - 16, x + wide + 4, y - 1)) continue;
-      paint.text(words, x, y - 5, isOver ? this.tone(share) : theme.colors.ink2, { bold: true, halo: true });
+      paint.say(words, x, y - 5, isOver ? this.tone(share) : theme.colors.ink2, { bold: true, halo: true });
     }
 
   }
@@ -204,13 +203,13 @@ export class Marks {
     }
     const m = candles.cell >= 7 && !candles.k ? 11 : 9;
     clip(paint, this.panes.price, this.panes.plotWidth, () => {
-      if (!candles.k) {
+      if (candles.size < 2) {
         const held = this.inView();
         const drawn = new Set(single);
         const linked = held.length <= fewest ? held.filter((trade) => drawn.has(trade) || trade < (groups[0] ? groups[0].first : Infinity)) : [];
-        for (const trade of linked) this.link(paint, trade);
+        for (const trade of linked) this.link(paint, trade, candles);
         for (const trade of linked) this.levels(paint, trade);
-        for (const trade of linked) this.exit(paint, trade, m);
+        for (const trade of linked) this.exit(paint, trade, m, candles);
       }
       for (const trade of single) this.entry(paint, trade, m, candles);
     });
@@ -221,14 +220,14 @@ export class Marks {
   /** @param {number} trade */
   strength(trade) { return this.app.isStrong(trade) || trade === this.app.choice ? 1 : 0.25; }
 
-  /** @param {import("./paint.js").Paint} paint @param {number} trade */
-  link(paint, trade) {
+  /** @param {import("./paint.js").Paint} paint @param {number} trade @param {import("./layers.js").Candles} candles */
+  link(paint, trade, candles) {
     if (!this.hasEnded(trade)) return;
-    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { c } = paint;
+    const { trades } = this.app.run, { scale } = this.panes.price, { c } = paint;
     fade(c, this.strength(trade));
     pen(c, this.tone(this.share(trade)), 1.25);
     c.lineCap = "round";
-    through(c, [[window.x(trades.entry(trade)), scale.y(trades.paid(trade))], [window.x(trades.exit(trade)), scale.y(trades.get("xp", trade))]]);
+    through(c, [[this.x(paint, candles, trades.entry(trade)), scale.y(trades.paid(trade))], [this.x(paint, candles, trades.exit(trade)), scale.y(trades.get("xp", trade))]]);
     strokeDashed(c, [1.5, 3]);
     c.lineCap = "butt";
     fade(c, 1);
@@ -247,7 +246,7 @@ export class Marks {
         const left = window.x(bar) - window.spacing / 2, y = scale.y(trades.paid(trade, bar, name));
         if (bar < entry || left >= right || y !== y) continue;
         paint.level(left, right, y, tone, [4, 2]);
-        if (right - left > 20) paint.text(words, Math.max(2, left), y - 3, tone, { size: 9, halo: true });
+        if (right - left > 20) paint.say(words, Math.max(2, left), y - 3, tone, { size: 9, halo: true });
         right = left;
       }
     }
@@ -265,7 +264,7 @@ export class Marks {
     c.closePath();
     this.halo(paint, 3);
     flood(c, color.ink);
-    if (!candles.k) {
+    if (candles.size < 2) {
       circle(c, x, scale.y(trades.paid(trade)), 2);
       this.halo(paint, 1.5);
       c.fill();
@@ -285,16 +284,20 @@ export class Marks {
     return (candles.left(cell, paint.ratio, wick) + wick / 2) / paint.ratio;
   }
 
-  /** @param {import("./paint.js").Paint} paint @param {number} trade @param {number} m */
-  exit(paint, trade, m) {
+  /** Where a bar is: in the middle of its candle of a longer timeframe.
+   * @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles @param {number} bar */
+  x(paint, candles, bar) { return candles.starts ? this.centre(paint, candles, bar) : this.app.window.x(bar); }
+
+  /** @param {import("./paint.js").Paint} paint @param {number} trade @param {number} m @param {import("./layers.js").Candles} candles */
+  exit(paint, trade, m, candles) {
     if (!this.hasEnded(trade)) return;
-    const { window, run } = this.app, { trades } = run, { colors: color } = this.theme, { c } = paint;
-    const x = window.x(trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
+    const { trades } = this.app.run, { colors: color } = this.theme, { c } = paint;
+    const x = this.x(paint, candles, trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
     fade(c, this.strength(trade));
     through(c, [[x, y - half], [x + half, y], [x, y + half], [x - half, y]]);
     c.closePath();
     this.halo(paint, 3);
-    const isWon = trades.get("profit", trade) > 0;
+    const isWon = trades.profit(trade) > 0;
     flood(c, isWon ? color.ink : color.paper);
     if (!isWon) outline(c, color.ink, 1.5);
     fade(c, 1);
@@ -320,7 +323,7 @@ export class Marks {
       if (this.hasEnded(i)) result *= 1 + trades.share(i);
       if (app.selection && app.isStrong(i)) isStrong = true;
     }
-    const long = `${count} trades ${percent(result - 1, 1, true)}`;
+    const long = `${count} trades ${gained(result - 1)}`;
     for (const words of [long, String(count)]) {
       const wide = Math.ceil(paint.wide(words, true)) + 12, left = middle - wide / 2;
       if (left < 2 || left + wide > width - 2) continue;

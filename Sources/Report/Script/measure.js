@@ -3,7 +3,7 @@
 import { clamp } from "./clamp.js";
 import { listen, pressed } from "./element.js";
 import { OVER } from "./state.js";
-import { counted, percent } from "./format.js";
+import { counted, percent, plain } from "./format.js";
 
 const near = 8;
 
@@ -21,7 +21,7 @@ export class Measure {
     /** Once it was asked for. @type {boolean | undefined} */ this.isKnown = undefined;
     this.button = toolbar.tool("Measure", () => this.toggle(), "m");
     pressed(this.button, false);
-    keys.add(["m"], "m", "measure, by dragging", () => this.toggle());
+    keys.add("m", "measure, by dragging", () => this.toggle());
     keys.escapes.unshift(() => this.clear());
     chart.overlays.push((paint) => this.draw(paint));
     this.tool = {
@@ -91,15 +91,15 @@ export class Measure {
     const [from, to] = ends, [first, last] = to.bar < from.bar ? [to, from] : ends, bars = last.bar - first.bar, { run, figures } = app;
     const days = (run.time(last.bar) - run.time(first.bar)) / 86400000;
     // Of prices at or below zero shares say nothing.
-    const change = to.price - from.price, lines = [figures.price(change, true) + (Math.min(to.price, from.price) > 0 ? "  " + percent(change / from.price, 2, true) : "") + this.money(last.price - first.price, first.bar, last.bar),
+    const change = to.price - from.price, lines = [(app.blind ? plain(change * app.blindUnit, 1, true) : figures.price(change, true)) + (Math.min(to.price, from.price) > 0 ? "  " + percent(change / from.price, 2, true) : "") + this.money(last.price - first.price, first.bar, last.bar),
       days >= 2 && !app.blind ? `${counted(bars, "{1} bars")}, ${counted(Math.round(days), "{1} days")}` : counted(bars, "{1} bars")];
     const wide = Math.max(...lines.map((line, i) => paint.wide(line, !i))) + 16;
     const x = Math.max(2, Math.min((box.left + box.right) / 2 - wide / 2, panes.plotWidth - wide - 2));
     const isUp = change >= 0, above = box.top - 44, below = box.bottom + 6;
     const y = isUp ? (above > panes.price.top ? above : box.top + 6) : below + 38 < panes.price.bottom ? below : box.bottom - 44;
     paint.pill("", x, y, wide, 38, theme.colors.raised, theme.colors.ink, { line: theme.colors.line2 });
-    paint.text(lines[0], x + 8, y + 16, tone, { bold: true });
-    paint.text(lines[1], x + 8, y + 31, theme.colors.ink2);
+    paint.say(lines[0], x + 8, y + 16, tone, { bold: true });
+    paint.say(lines[1], x + 8, y + 31, theme.colors.ink2);
   }
 }
 

@@ -2,7 +2,7 @@
  * every trade. The picture moves, the lane selects. */
 import { NAV } from "./state.js";
 import { Paint, fade, pen } from "./paint.js";
-import { capture, element, pixels, within, taken, pointers, canvas, unheard, aria, isTouch } from "./element.js";
+import { capture, element, pixels, within, taken, pointers, canvas, unheard, aria, isTouch, hide } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const lane = 18;
@@ -28,12 +28,12 @@ export class Navigator {
      * @type {((first: number, last: number, event: PointerEvent) => void) | null}
      */
     this.onSpan = null;
-    pointers(this.root, this, () => { this.drag = null; this.brush.hidden = true; });
-    app.view({ bits: NAV, draw: () => this.draw() });
+    pointers(this.root, this, () => { this.drag = null; hide(this.brush); });
+    app.view(NAV, () => this.draw());
     app.on(["look", "size", "selection", "replay"], () => { this.key = ""; app.mark(NAV); });
   }
 
-  get height() { return this.chart.panes.class === "S" ? 44 : 52; }
+  get height() { return this.chart.panes.isSmall ? 44 : 52; }
   get width() { return this.chart.panes.width; }
   /** @param {number} bar */
   x(bar) { return (bar / this.app.run.n) * this.width; }
@@ -105,7 +105,7 @@ export class Navigator {
 
   /** @param {number} a @param {number} b */
   mark(a, b) {
-    this.brush.hidden = false;
+    hide(this.brush, false);
     pixels(this.brush, "left", Math.min(a, b));
     pixels(this.brush, "width", Math.abs(a - b));
   }
@@ -114,7 +114,7 @@ export class Navigator {
   up(event) {
     const at = this.place(event), { drag } = this, { app } = this;
     this.drag = null;
-    this.brush.hidden = true;
+    hide(this.brush);
     if (!drag) return;
     if (drag.part === "lane") return drag.moved ? this.selectSpan(drag.x, at.x, event) : this.chooseNearest(at.x);
     if (!drag.moved && drag.part === "outside") app.window.centre(this.bar(at.x));
@@ -152,12 +152,12 @@ export class Navigator {
       aria(grip, "valuenow", bar);
       aria(grip, "valuetext", app.blind ? "" : app.figures.moment(app.run.time(clamp(i ? bar - 1 : bar, 0, app.run.n - 1))));
     }
-    this.line.hidden = app.cursor < 0;
+    hide(this.line, app.cursor < 0);
     if (app.cursor >= 0) pixels(this.line, "left", this.x(app.cursor + 0.5));
     pixels(this.line, "height", this.height);
-    this.shade.hidden = app.replay === null;
+    hide(this.shade, app.replay === null);
     if (app.replay !== null) { pixels(this.shade, "left", this.x(app.replay + 1)); pixels(this.shade, "height", this.height + lane); }
-    this.chosen.hidden = app.choice < 0;
+    hide(this.chosen, app.choice < 0);
     if (app.choice >= 0) {
       pixels(this.chosen, "left", this.x(app.run.trades.entry(app.choice) + 0.5));
       pixels(this.chosen, "top", this.height + 9);

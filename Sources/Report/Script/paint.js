@@ -143,7 +143,7 @@ export class Paint {
 
   /** @param {string} text @param {number} x @param {number} y the baseline @param {string} color
    * @param {{bold?: boolean, align?: CanvasTextAlign, halo?: boolean, size?: number, strength?: number}} [look] */
-  text(text, x, y, color, look = {}) {
+  say(text, x, y, color, look = {}) {
     const { c } = this, { bold = false, align = "left", halo = false, size = 11, strength = 1 } = look;
     c.font = `${bold ? "600 " : ""}${size}px ${this.font}`;
     c.textAlign = align;
@@ -188,7 +188,7 @@ export class Paint {
       pen(c, line, this.hair);
       strokeDashed(c, dash);
     }
-    this.text(text, align === "left" ? left + 6 : left + width / 2, top + height / 2 + 4, color, { bold: true, align });
+    this.say(text, align === "left" ? left + 6 : left + width / 2, top + height / 2 + 4, color, { bold: true, align });
   }
 }
 
@@ -198,14 +198,10 @@ export class Paint {
 export class Space {
   constructor() { /** @type {number[][]} */ this.taken = []; }
   /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
-  isFree(left, top, right, bottom) {
-    return this.taken.every(([a, b, c, d]) => right <= a || left >= c || bottom <= b || top >= d);
-  }
-  /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
   reserve(left, top, right, bottom) { this.taken.push([left, top, right, bottom]); }
   /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
   take(left, top, right, bottom) {
-    if (!this.isFree(left, top, right, bottom)) return false;
+    if (!this.taken.every(([a, b, c, d]) => right <= a || left >= c || bottom <= b || top >= d)) return false;
     this.reserve(left, top, right, bottom);
     return true;
   }

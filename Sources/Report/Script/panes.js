@@ -38,7 +38,7 @@ export class Pane {
     /** What is shown at least. */ this.reach = json.spanning;
     this.guides = json.guides || [];
     /** @type {Layer[]} */
-    this.layers = json["layers"].map((/** @type {any} */ layer, /** @type {number} */ i) => ({ ...layer, name: `${this.name}.${i}` }));
+    this.layers = json["layers"].map((/** @type {any} */ layer, /** @type {number} */ i) => ({ ...layer, columns: layer["columns"], name: `${this.name}.${i}` }));
     this.top = 0;
     this.height = 0;
     this.scale = new Scale("linear", 0, 1, 0, 1);
@@ -70,6 +70,8 @@ export class Panes {
   }
 
   get price() { return this.all[0]; }
+  /** Whether it is a phone. */
+  get isSmall() { return this.class === "S"; }
   /** Room for the numbers: more where prices have many digits. */
   get axis() { return Math.max(this.measures.axis, this.digits); }
   get plotWidth() { return Math.max(1, this.width - this.axis); }
@@ -116,7 +118,7 @@ export class Panes {
   reach(layer, first, end) {
     if (layer.kind === "turns") return [Infinity, -Infinity];
     let low = Infinity, high = -Infinity;
-    for (const name of layer["columns"]) {
+    for (const name of layer.columns) {
       if (!this.app.run.columns.has(name)) continue;
       const [a, b] = this.column(name).range(first - (layer.shift || 0), end - (layer.shift || 0));
       low = Math.min(low, a);
@@ -131,12 +133,12 @@ export class Panes {
    */
   layers(pane) { return pane.layers.filter((layer) => !this.app.away.has(layer.name)); }
 
-  /** Settles the scale of every pane for the window. */
-  settle() {
+  /** Settles the scale of every pane for the window. @param {import("./layers.js").Candles} candles */
+  settle(candles) {
     const [first, end] = this.app.window.bars;
     for (const pane of this.shown) {
       if (pane.isPrice) this.settlePrice(pane, first, end);
-      else if (pane.isVolume) this.settleVolume(pane, first, end);
+      else if (pane.isVolume) this.settleVolume(pane, first, end, candles);
       else this.settleIndicator(pane, first, end);
     }
   }
@@ -166,9 +168,10 @@ export class Panes {
     pane.decimals = app.run.decimals;
   }
 
-  /** @param {Pane} pane @param {number} first @param {number} end */
-  settleVolume(pane, first, end) {
-    let high = Math.max(0, this.volumes().range(first, end)[1]);
+  /** @param {Pane} pane @param {number} first @param {number} end @param {import("./layers.js").Candles} candles */
+  settleVolume(pane, first, end, candles) {
+    let high = candles.starts ? 0 : Math.max(0, this.volumes().range(first, end)[1]);
+    if (candles.starts) for (let cell = candles.first; cell < candles.end; cell++) high = Math.max(high, candles.traded(cell));
     for (const layer of this.layers(pane)) high = Math.max(high, this.reach(layer, first, end)[1]);
     const head = 15 + 4;
     pane.scale = new Scale("linear", 0, high > 0 ? high : 1, pane.top + head, pane.height - head);

@@ -1,6 +1,7 @@
 /** A picture of what is seen: both canvases on paper, legends as text. */
 
 import { pen } from "./paint.js";
+import { findAll, frameOf } from "./element.js";
 /**
  * @param {import("./chart.js").Chart} chart
  * @returns {HTMLCanvasElement}
@@ -15,8 +16,8 @@ export function picture(chart) {
   c.drawImage(base.canvas, 0, 0);
   c.drawImage(over.canvas, 0, 0);
   c.setTransform(ratio, 0, 0, ratio, 0, 0);
-  const frame = stage.getBoundingClientRect();
-  for (const place of stage.querySelectorAll(".legend:not([hidden])")) words(c, place, frame, theme);
+  const frame = frameOf(stage);
+  for (const place of findAll(stage, ".legend:not([hidden])")) words(c, place, frame, theme);
   return made;
 }
 
@@ -30,7 +31,7 @@ export function words(c, place, frame, theme) {
     const owner = node.parentElement;
     if (!owner || !(node.textContent || "").trim()) continue;
     range.selectNodeContents(node);
-    const box = range.getBoundingClientRect(), style = getComputedStyle(owner);
+    const box = frameOf(range), style = getComputedStyle(owner);
     if (!box["width"]) continue;
     c.font = `${style.fontWeight} ${style.fontSize} ${theme.sans}`;
     c.textBaseline = "middle";
@@ -41,8 +42,8 @@ export function words(c, place, frame, theme) {
     c.fillStyle = style.color;
     c.fillText(node.textContent || "", x, y);
   }
-  for (const swatch of place.querySelectorAll(".swatch")) {
-    const box = swatch.getBoundingClientRect(), style = getComputedStyle(swatch);
+  for (const swatch of findAll(place, ".swatch")) {
+    const box = frameOf(swatch), style = getComputedStyle(swatch);
     c.fillStyle = style.borderTopColor;
     c.fillRect(box.left - frame.left, box.top - frame.top, box["width"], 1.5);
   }

@@ -1,7 +1,7 @@
 /** Replays the run candle by candle: one cursor, after which nothing is shown, told or counted. */
 import { ALL, SIDE } from "./state.js";
-import { element, fill, label, segments } from "./element.js";
-import { grouped, percent } from "./format.js";
+import { element, fill, label, segments, hide } from "./element.js";
+import { grouped, gained } from "./format.js";
 import { clamp } from "./clamp.js";
 
 const pace = 500, mostAFrame = 8, longest = 250;
@@ -32,18 +32,19 @@ export class Replay {
     this.speaker = speaker;
     this.speed = 4;
     this.isPlaying = false;
-    const button = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ words, /** @type {() => void} */ act) =>
+    const made = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ words, /** @type {() => void} */ act) =>
       element("button.ic." + name, { named: words, title: words, onclick: act }, icon(path));
-    this.playButton = button("play", icons.play, "Play (space)", () => this.toggle());
+    this.playButton = made("play", icons.play, "Play (space)", () => this.toggle());
     this.speeds = segments("Speed", speeds.map((speed) => [String(speed), speed + "×"]), (name) => this.setSpeed(Number(name)));
     this.status = element("div.status");
     this.leave = element("button.whole", { hidden: true, onclick: () => this.stop() }, "Show the whole run");
+    this.backward = [made("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), made("back", icons.back, "One candle back", () => this.step(-1))];
+    this.next = made("next", icons.next, "Next trade", () => this.toTrade(1));
     this.root = element("div.replay", { role: "toolbar", named: "Replay" },
-      element("div.go", button("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), button("back", icons.back, "One candle back", () => this.step(-1)),
-        this.playButton, button("forward", icons.forward, "One candle forward", () => this.step(1)), button("next", icons.next, "Next trade", () => this.toTrade(1))),
+      element("div.go", ...this.backward, this.playButton, made("forward", icons.forward, "One candle forward", () => this.step(1)), this.next),
       this.speeds.group, this.leave, this.status);
     this.speeds.press("4");
-    app.view({ bits: SIDE, draw: () => this.write() });
+    app.view(SIDE, () => this.write());
   }
 
   /** Where a replay begins: at the cursor, else at the right edge; before it where that is the end. */
@@ -133,7 +134,7 @@ export class Replay {
     const { app } = this, { trades } = app.run;
     this.pause();
     const from = app.replay === null ? this.begin() : app.replay;
-    const next = by > 0 ? trades.from(from + 1) : trades.from(from) - 1;
+    const next = by > 0 ? trades.since(from + 1) : trades.since(from) - 1;
     if (next < 0 || next >= trades.n || app.blind) return;
     this.set(trades.entry(next));
   }
@@ -159,15 +160,16 @@ export class Replay {
     const found = [`Candle ${grouped(bar + 1)} of ${grouped(run.n)}`, figures.moment(run.time(bar))];
     if (trade < 0) found.push("No position");
     else {
-      const open = run.trades.made(trade, bar, run.c(bar));
-      found.push(`${run.trades.isLong(trade) ? "Long" : "Short"} #${run.trades.no(trade)} ${percent(open, 1, true)}`);
+      const open = run.made(trade, bar);
+      found.push(`${run.trades.isLong(trade) ? "Long" : "Short"} #${run.trades.no(trade)} ${gained(open)}`);
     }
-    if (run.curves.has("equity")) found.push(`Equity ${figures.money(run.curves.at("equity", bar))}`);
+    if (run.account.curves.has("equity")) found.push(`Equity ${figures.money(run.worth("equity", bar))}`);
     return found;
   }
 
   write() {
-    this.leave.hidden = this.app.replay === null || this.app.blind;
+    hide(this.leave, this.app.replay === null || this.app.blind);
+    for (const one of [...this.backward, this.next]) /** @type {HTMLButtonElement} */ (one).disabled = this.app.blind;
     if (this.app.blind) return;
     fill(this.status, ...this.words().map((words) => element("span", words)));
   }
@@ -181,7 +183,7 @@ export class Replay {
 export function joinReplay(replay, keys, address, toolbar) {
   const { app } = replay;
   keys.takesSpace = false;
-  keys.add([" "], "Space", "play and pause", () => replay.toggle());
+  keys.add(" ", "play and pause", () => replay.toggle(), "Space");
   keys.escapes.push(() => replay.stop());
   keys.onStep = (by) => { if (app.replay === null) return false; replay.step(by); return true; };
   toolbar.onDate = keys.onSignal = (bar) => { if (app.replay === null) return false; if (!app.blind) replay.set(bar); return true; };

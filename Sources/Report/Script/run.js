@@ -1,6 +1,7 @@
 /** The run: columns of the instrument that is drawn, its trades, and facts. */
 import { countBefore } from "./bisect.js";
 import { Cells } from "./cells.js";
+import { clamp } from "./clamp.js";
 import { Columns, truths } from "./decode.js";
 
 /** @typedef {{text: string, lag: number, truth: boolean}} Part */
@@ -21,6 +22,8 @@ export class Run {
     this.curves = set(one["curves"], this.candles);
     this.curves.changes = () => this.trades.changes(this);
     this.trades = new Trades(one["trades"], this.candles);
+    /** Whose curves and drawdowns are those of the account: by moments of its own where an instrument has not the whole run. @type {Run} */
+    this.account = scene["account"] ? new Run({ ...scene, instruments: [scene["account"]], "account": null }) : this;
     this.orders = one.orders ? new Columns(one.orders["columns"], one.orders.n) : null;
     this.intraday = scene["intraday"];
     /**
@@ -28,6 +31,7 @@ export class Run {
      * @type {Record<"o" | "h" | "l" | "c", Float64Array> | null}
      */
     this.heikin = null;
+    /** The volume up to each bar, once it was asked for. @type {Float64Array | null} */ this.sums = null;
     /** @type {any} */ this.told = null;
     /** @type {Columns | null} */ this.partColumns = null;
     /** @type {{depth: number, peak: number, trough: number, recovery: number}[]} */
@@ -62,6 +66,21 @@ export class Run {
     return countBefore(this.n, (bar) => this.candles.at("t", bar) < time / this.scene.unit);
   }
 
+  /** The moment of the account at which a bar closed, or a part of one. @param {number} bar */
+  moment(bar) {
+    const at = clamp(Math.floor(bar), 0, this.n - 1);
+    return this.account === this ? bar : this.candles.at("m", at) + bar - at;
+  }
+
+  /** The first bar that closed at a moment of the account, or after it. @param {number} moment */
+  since(moment) { return this.account === this ? moment : countBefore(this.n, (bar) => this.candles.at("m", bar) < moment); }
+
+  /** What a trade has made by a bar's close, as a share: by price alone, and where the run ends what the run says. @param {number} trade @param {number} bar */
+  made(trade, bar) { const { trades } = this; return bar === this.n - 1 && trades.isOpen(trade) ? trades.share(trade) : trades.made(trade, bar, this.c(bar)); }
+
+  /** What a curve of the account has at the close of a bar. @param {"equity" | "dd" | "hold"} name @param {number} bar */
+  worth(name, bar) { return this.account.curves.at(name, this.moment(bar)); }
+
   /**
    * The bars that are told together with one: first, and the one after the last.
    * @param {number} bar @returns {[number, number]}
@@ -79,6 +98,13 @@ export class Run {
     let last = NaN;
     for (let bar = 0; bar < n; bar++) { const own = key(this.time(bar)); if (own !== last) starts.push(bar); last = own; }
     return Float64Array.from([...starts, n]);
+  }
+
+  /** The volume of bars together: first, and the one after the last. @param {number} first @param {number} end */
+  traded(first, end) {
+    let sum = 0;
+    this.sums ||= this.candles.get("v").map((volume) => (sum += volume || 0));
+    return this.sums[end - 1] - (this.sums[first - 1] || 0);
   }
 
   o(/** @type {number} */ bar) { return this.candles.at("o", bar); }
@@ -136,6 +162,7 @@ export class Trades {
   isLong(/** @type {number} */ trade) { return this.get("side", trade) > 0; }
   way(/** @type {number} */ trade) { return this.isLong(trade) ? "long" : "short"; }
   share(/** @type {number} */ trade) { return this.get("pct", trade); }
+  profit(/** @type {number} */ trade) { return this.get("profit", trade); }
 
   /** The place of a number, −1 where there is none. */
   place(/** @type {number} */ number) {
@@ -144,20 +171,20 @@ export class Trades {
   }
 
   /** The first trade whose entry is not before a bar. */
-  from(/** @type {number} */ bar) {
+  since(/** @type {number} */ bar) {
     return countBefore(this.n, (trade) => this.entry(trade) < bar);
   }
 
   /** The trades held on a bar of `first` to `last`, by steps that do not look at all of them. */
   held(/** @type {number} */ first, /** @type {number} */ last) {
-    const end = this.from(last + 1), found = [];
+    const end = this.since(last + 1), found = [];
     for (let i = countBefore(end, (trade) => this.reach[trade] < first); i < end; i++) if (this.last(i) >= first) found.push(i);
     return found;
   }
 
   /** The trade that is held at a bar's close, −1 for none; the later of several. */
   at(/** @type {number} */ bar) {
-    for (let i = this.from(bar + 1) - 1; i >= 0 && this.reach[i] > bar; i--) {
+    for (let i = this.since(bar + 1) - 1; i >= 0 && this.reach[i] > bar; i--) {
       if (this.last(i) > bar) return i;
     }
     return -1;

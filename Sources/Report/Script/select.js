@@ -1,6 +1,6 @@
 /** The bar that says what is selected, and what a selection's origin is in an address. */
-import { element, fill, modeOf, dress } from "./element.js";
-import { counted, grouped, percent, moment } from "./format.js";
+import { element, fill, modeOf, dress, hide } from "./element.js";
+import { counted, grouped, moment, gained } from "./format.js";
 import { clamp } from "./clamp.js";
 
 export class Selector {
@@ -30,6 +30,7 @@ export class Selector {
   /** Selects what was held on a bar of a span. @param {number} first @param {number} last @param {{shiftKey?: boolean, altKey?: boolean}} [event]
    * @param {{words?: string, address?: string}} [from] */
   span(first, last, event = {}, from = {}) {
+    if (first > last) return this.say("No trade there.");
     const { app } = this, { words = "", address = "" } = from;
     const found = app.run.trades.held(first, last).filter((trade) => app.run.trades.entry(trade) < app.end());
     const day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
@@ -42,31 +43,31 @@ export class Selector {
    * @param {number} place @param {{shiftKey?: boolean, altKey?: boolean}} [event]
    */
   drawdown(place, event) {
-    const { app } = this, fall = app.run.drawdowns[place];
-    if (!fall || app.blind || fall.peak >= app.end()) return;
+    const { app } = this, { run, moments } = app, { account } = run, fall = account.drawdowns[place];
+    if (!fall || app.blind || fall.peak >= moments) return;
     if (app.isAddress(`dd${place + 1}`)) return app.clearSelection();
-    const last = fall.recovery < 0 ? app.end() - 1 : Math.min(fall.recovery, app.end() - 1), day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
-    this.span(fall.peak, last, event, { words: `drawdown ${place + 1}, ${day(fall.peak)} to ${day(last)}`, address: `dd${place + 1}` });
+    const last = fall.recovery < 0 ? moments - 1 : Math.min(fall.recovery, moments - 1), day = (/** @type {number} */ place) => moment(account.time(place), false);
+    this.span(run.since(fall.peak), run.since(last + 1) - 1, event, { words: `drawdown ${place + 1}, ${day(fall.peak)} to ${day(last)}`, address: `dd${place + 1}` });
   }
 
   /** @param {string} words */
   say(words) {
     fill(this.words, element("span", words));
-    this.root.hidden = false;
+    hide(this.root, false);
     dress(this.root, "brief");
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { if (!this.app.selection) this.root.hidden = true; }, 1600);
+    this.timer = setTimeout(() => { if (!this.app.selection) hide(this.root); }, 1600);
   }
 
   tell() {
     const { app } = this, { selection } = app;
-    this.root.hidden = !selection || app.blind;
+    hide(this.root, !selection || app.blind);
     if (!selection) return;
     dress(this.root, "brief", false);
     const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;
     fill(this.words, element("b", `${grouped(selection.trades.size)} of ${counted(all, "{1} trades")}`),
       element("span", sum.even ? `${grouped(sum.won)} won, ${grouped(sum.even)} broke even, ${grouped(sum.lost)} lost` : `${grouped(sum.won)} won, ${grouped(sum.lost)} lost`), element("b", app.figures.profit(sum.profit)),
-      element("span.long", `average ${percent(sum.share / selection.trades.size, 1, true)}`), element("span.long.from", selection.words));
+      element("span.long", `average ${gained(sum.share / selection.trades.size)}`), element("span.long.from", selection.words));
   }
 
   /** The window takes in the selected trades. */
@@ -101,7 +102,7 @@ export class Selector {
 export function summed(all, trades) {
   const sum = { won: 0, even: 0, lost: 0, profit: 0, share: 0 };
   for (const trade of trades) {
-    const profit = all.get("profit", trade);
+    const profit = all.profit(trade);
     sum.profit += profit;
     sum.share += all.share(trade);
     if (all.isOpen(trade)) continue;

@@ -1,6 +1,6 @@
 /** What a reader hears who does not see the chart. */
 import { element, fill, label, part, aria } from "./element.js";
-import { grouped, percent } from "./format.js";
+import { grouped, gained } from "./format.js";
 
 export class Speaker {
   /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
@@ -14,8 +14,7 @@ export class Speaker {
     this.stage = chart.stage;
     app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });
     app.on("choice", () => { if (app.choice >= 0) this.say(this.trade(app.choice)); });
-    app.on("rest", () => this.describe());
-    app.on("size", () => this.describe());
+    app.on(["rest", "size"], () => this.describe());
     this.describe();
   }
 
@@ -42,6 +41,6 @@ export class Speaker {
     if (app.blind) { label(this.stage, "Chart of a blind replay"); fill(this.description); fill(this.polite); }
     if (app.blind || end <= first) return;
     label(this.stage, `Chart of ${run.instrument.symbol}, ${grouped(end - first)} bars`);
-    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o(first))} to ${figures.price(run.c(end - 1))}, ${percent((run.c(end - 1) - run.o(first)) / Math.abs(run.o(first)), 1, true)}; ${grouped(run.trades.held(first, end - 1).length)} trades.`);
+    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o(first))} to ${figures.price(run.c(end - 1))}, ${gained((run.c(end - 1) - run.o(first)) / Math.abs(run.o(first)))}; ${grouped(run.trades.held(first, end - 1).length)} trades.`);
   }
 }

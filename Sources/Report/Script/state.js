@@ -2,7 +2,7 @@
  * What the page knows: one window, one cursor, one choice, one selection, and what has to be drawn
  * anew. Nothing draws but a view, and views draw only in a frame.
  *
- * A view is added with `app.view({bits, draw})`; it is drawn when one of its bits was marked. Facts
+ * A view is added with `app.view(bits, draw)`; it is drawn when one of its bits was marked. Facts
  * change through the functions here, each of which marks what shows the fact and tells listeners
  * (`app.on("choice", …)`), so that no view knows a choice or a selection that another does not.
  */
@@ -64,8 +64,11 @@ export class App {
   /** How many bars may be shown: those after the replay's cursor are nowhere. */
   end() { return this.replay === null ? this.run.n : this.replay + 1; }
 
-  /** @param {View} view */
-  view(view) { this.views.push(view); }
+  /** The same of the moments of the account. */
+  get moments() { return this.replay === null ? this.run.account.n : this.run.moment(this.replay) + 1; }
+
+  /** Adds a view. @param {number} bits which of them have it drawn @param {(bits: number) => void} draw */
+  view(bits, draw) { this.views.push({ bits, draw }); }
 
   /** @param {Fact | Fact[]} facts @param {Function} tell */
   on(facts, tell) { for (const fact of [facts].flat()) (this.listeners[fact] ||= []).push(tell); }
@@ -100,7 +103,6 @@ export class App {
       if (!(own & (BASE | OVER)) && performance.now() - begun > enough) { this.dirty |= own; continue; }
       view.draw(own);
     }
-    this.lastFrame = performance.now() - begun;
     if (this.dirty || this.motions.size) this.mark(0);
   }
 

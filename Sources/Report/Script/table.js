@@ -3,7 +3,7 @@
 import { understood } from "./filter.js";
 import { yearOf } from "./date.js";
 import { TABLE } from "./state.js";
-import { element, fill, listen, segments, met, taken, unheard, aria } from "./element.js";
+import { element, fill, listen, segments, met, taken, unheard, aria, find, hide, button } from "./element.js";
 import { counted, Figures, grouped, percent, plain, toneOf } from "./format.js";
 import { summed } from "./select.js";
 import { clamp } from "./clamp.js";
@@ -34,7 +34,7 @@ export class Table {
     this.trades = this.symbols ? new AllTrades(app.run) : app.run.trades;
     this.sort = "no";
     this.isDown = false;
-    this.result = "all";
+    this.result = "a" + "ll";
     this.side = 0;
     this.reason = -1;
     this.year = "";
@@ -56,10 +56,17 @@ export class Table {
     listen(this.view, "scroll", () => app.mark(TABLE), { passive: true });
     listen(this.body, "click", (event) => this.click(event));
     listen(this.body, "keydown", (event) => this.key(event));
-    app.view({ bits: TABLE, draw: () => this.draw() });
+    app.view(TABLE, () => this.draw());
     app.on(["selection", "replay", "size"], () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
     app.on("choice", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
-    address.add((values) => this.read(values.get("sort") || ""), (values) => { if (this.sort !== "no" || this.isDown) values.push(`sort=${this.isDown ? "-" : ""}${this.sort}`); });
+    address.add((values) => {
+      this.read(values.get("sort") || "");
+      const asked = values.get("find");
+      if (asked) { this.text.value = asked; this.ask(); }
+    }, (values) => {
+      if (this.text.value) values.push(`find=${encodeURIComponent(this.text.value)}`);
+      if (this.sort !== "no" || this.isDown) values.push(`sort=${this.isDown ? "-" : ""}${this.sort}`);
+    });
     app.mark(TABLE);
   }
 
@@ -85,21 +92,21 @@ export class Table {
   head(column) {
     if (!column.key) return element("th", element("span.vh", column.hidden || ""));
     return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "no" + "ne", "data-key": column.key },
-      element("button", { title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
+      button(column.name, () => this.sortBy(column.key), column.title));
   }
 
   filters() {
-    const { run } = this.app, { trades } = this;
-    this.results = segments("Result", [["all", "All"], ["won", "Won"], ["lost", "Lost"]], (name) => { this.result = name; this.changed(); });
-    this.results.press("all");
+    const { app, trades } = this;
+    this.results = segments("Result", [["a" + "ll", "All"], ["won", "Won"], ["lost", "Lost"]], (name) => { this.result = name; this.changed(); });
+    this.results.press("a" + "ll");
     /** In which trades were entered. */
     const years = this.years = [...new Set(Array.from({ length: trades.n }, (_, i) => yearOf(this.entered(i))))];
     const pick = (/** @type {string} */ label, /** @type {[string, string][]} */ choices, /** @type {(value: string) => void} */ choose) =>
       element("label", label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.changed(); } },
         ...choices.map(([value, words]) => element("option", { value }, words))));
     const both = trades.n > 0 && new Set(trades.columns.get("side")).size > 1;
-    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", "aria-describedby": "filter-help",
-      oninput: () => { this.ask(); this.changed(); }, onfocus: () => { help.hidden = false; } }));
+    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", maxlength: 200, placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", "aria-describedby": "filter-help",
+      oninput: () => { this.ask(); app.tell("layers"); }, onfocus: () => { hide(help, false); } }));
     const help = element("p.sub", { id: "filter-help", hidden: true, style: "width:100%;margin:0" }, "Each word must hold: #29, 2008-10, mon, 9h, >5%, mae>2%, mfe<1%, candles>10, profit, costs, quantity; won, lost, or a part of what instrument, side, rule and exit are called.");
     return element("div.filters", this.results.group,
       both && pick("Side", [["0", "any"], ["1", "long"], ["-1", "short"]], (value) => { this.side = Number(value); }),
@@ -113,6 +120,7 @@ export class Table {
     const { tests, strange } = understood(this, this.text.value);
     this.asked = tests;
     this.strange = strange;
+    this.changed();
   }
 
   /** The rule that entered a trade. @param {number} trade */
@@ -168,7 +176,7 @@ export class Table {
 
   /** @param {number} trade */
   fits(trade) {
-    const { app, trades } = this, profit = trades.get("profit", trade), isOver = this.hasEnded(trade);
+    const { app, trades } = this, profit = trades.profit(trade), isOver = this.hasEnded(trade);
     if (this.only && app.selection && !(this.isOwn_(trade) && app.selection.trades.has(trade))) return false;
     if (this.result === "won" && !(isOver && profit > 0)) return false;
     if (this.result === "lost" && !(isOver && profit < 0)) return false;
@@ -183,7 +191,7 @@ export class Table {
     if (app.blind || !view.clientWidth) return;
     const rows = this.list(), height = this.rowHeight, first = clamp(Math.floor(view.scrollTop / height) - spare, 0, Math.max(0, rows.length - 1));
     // Before the first rows are there the view has no height of its own.
-    const room = Math.max(view.clientHeight, this.chart.panes.class === "S" ? 500 : 396);
+    const room = Math.max(view.clientHeight, this.chart.panes.isSmall ? 500 : 396);
     const last = Math.min(rows.length, Math.ceil((view.scrollTop + room) / height) + spare);
     const focused = this.body.contains(document.activeElement);
     const made = rows.slice(first, last).map((trade, i) => this.row(trade, first + i));
@@ -191,7 +199,7 @@ export class Table {
     aria(this.table, "rowcount", rows.length + 1);
     const sample = made[0] && made[0].offsetHeight;
     if (sample && Math.abs(sample - height) > 0.5) { this.rowHeight = sample; app.mark(TABLE); }
-    if (focused) { const row = /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-row="${this.focus}"]`)); if (row) row.focus({ preventScroll: true }); }
+    if (focused) { const row = /** @type {HTMLElement | null} */ (find(this.body, `[data-row="${this.focus}"]`)); if (row) row.focus({ preventScroll: true }); }
     if (this.wanted >= 0) { this.reveal(this.wanted); this.wanted = -1; app.mark(TABLE); }
     this.tell(rows);
   }
@@ -210,7 +218,7 @@ export class Table {
 
   /** Its side, after the instrument where there are several, why it ended, what became of it, and the rule that entered. @param {number} trade */
   named(trade) {
-    const { trades, symbols } = this, isOver = this.hasEnded(trade), profit = trades.get("profit", trade);
+    const { trades, symbols } = this, isOver = this.hasEnded(trade), profit = trades.profit(trade);
     return [(symbols ? symbols[this.symbol(trade)] + " " : "") + trades.way(trade), isOver ? trades.reasons[trades.get("reason", trade)] : "still open",
       !isOver || !profit ? "" : profit > 0 ? "Won" : "Lost", this.rule(trade)];
   }
@@ -227,9 +235,9 @@ export class Table {
     const { app, trades } = this, { run } = app, figures = new Figures(run.scene, this.symbol(trade)), [side, reason] = this.named(trade), isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = this.result_(trade);
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit), price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
     const tone = toneOf(share), known = (/** @type {string} */ words) => (isOver || app.replay === null ? words : "–");
-    const rate = (/** @type {string} */ name) => known(percent(trades.get(name, trade), figures.at["share"], true).replace(/.%$/, ""));
+    const rate = (/** @type {string} */ name) => known(figures.share(trades.get(name, trade)).replace(/.%$/, ""));
     const cells = [plain(trades.no(trade), 0), side, when("et"), price("ep"), isOver ? when("xt") : "open",
-      known(price("xp")), known(plain(trades.get("held", trade), 0)), figures.quantity(trades.get("qty", trade)), known(figures.profit(trades.get("profit", trade))), figures.share(share),
+      known(price("xp")), known(plain(trades.get("held", trade), 0)), figures.quantity(trades.get("qty", trade)), known(figures.profit(trades.profit(trade))), figures.share(share),
       this.bar(share), rate("worst"), isOver ? this.excursion(trade, share) : "", rate("best"), known(figures.money(trades.get("costs", trade), false, 2)), reason]
       .map((content, i) => element(i === 8 || i === 9 ? `td${tone && "." + tone}` : "td", content));
     const isSelected = isOwn && !!app.selection && app.selection.trades.has(trade);
@@ -304,7 +312,7 @@ export class Table {
     this.focus = place;
     this.reveal(place);
     this.draw();
-    const row = /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-row="${place}"]`));
+    const row = /** @type {HTMLElement | null} */ (find(this.body, `[data-row="${place}"]`));
     if (row) row.focus({ preventScroll: true });
   }
 

@@ -22,11 +22,11 @@ export class Theme {
 
   read() {
     const style = getComputedStyle(document.documentElement);
-    for (let place = 0; place < roles.length; place += 2)
-      this.colors[roles[place]] = style.getPropertyValue("--" + roles[place + 1]).trim();
-    this.band = Number(style.getPropertyValue("--y")) || 0.06;
-    this.volumeUp = Number(style.getPropertyValue("--au")) || 0.5;
-    this.volumeDown = Number(style.getPropertyValue("--ad")) || 0.5;
+    const value = (/** @type {string} */ name) => style.getPropertyValue("--" + name).trim();
+    for (let place = 0; place < roles.length; place += 2) this.colors[roles[place]] = value(roles[place + 1]);
+    this.band = Number(value("y")) || 0.06;
+    this.volumeUp = Number(value("au")) || 0.5;
+    this.volumeDown = Number(value("ad")) || 0.5;
     this.sans = getComputedStyle(document.body).fontFamily;
   }
 

@@ -1,6 +1,6 @@
 /** The controls above the chart and in the head of the page. What is not there is not shown. */
 import { monthOf } from "./date.js";
-import { element, list, pixels, segments, aria, dress } from "./element.js";
+import { element, list, pixels, segments, aria, dress, find, hide } from "./element.js";
 import { NAV } from "./state.js";
 import { palettes, themes } from "./theme.js";
 
@@ -27,7 +27,7 @@ export class Toolbar {
     this.gesture = gesture;
     const { run } = app;
     const shown = this.spans();
-    this.ranges = segments("Range", [...shown.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, words])), ["all", "All", "All bars"]], (name) => this.range(name));
+    this.ranges = segments("Range", [...shown.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, words])), ["a" + "ll", "All", "All bars"]], (name) => this.range(name));
     this.types = list("Type of candles", [["hollow", "Hollow"], ["solid", "Solid"], ["bars", "Bars"], ["line", "Line"], ["heikin", "Heikin-Ashi"]], (name) => this.type(name));
     this.scales = segments("Scale of prices", [["linear", "Linear"], ["log", "Log"], ["percent", "%", "Change since the first bar shown"], ["indexed", "100", "The first bar shown is 100"]], (name) => this.scale(name));
     this.tools = element("div.tools");
@@ -42,10 +42,8 @@ export class Toolbar {
     this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, looks[0]);
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
-    app.view({ bits: NAV, draw: () => { if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm"); } });
-    app.on("look", () => this.press());
-    app.on("layers", () => this.press());
-    app.on("rest", () => this.press());
+    app.view(NAV, () => { if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm"); });
+    app.on(["look", "layers", "rest"], () => this.press());
     this.head(theme);
     this.press();
   }
@@ -60,7 +58,7 @@ export class Toolbar {
 
   /** @param {string} name @param {string} why */
   disable(name, why) {
-    const button = /** @type {HTMLButtonElement} */ (this.scales.group.querySelector(`[data-name=${name}]`));
+    const button = /** @type {HTMLButtonElement} */ (find(this.scales.group, `[data-name=${name}]`));
     button.disabled = true;
     button.title = why;
   }
@@ -78,7 +76,7 @@ export class Toolbar {
   /** @param {string} name */
   range(name) {
     const { app } = this, { run, window } = app, last = app.end() - 1, end = run.time(last);
-    if (name === "all") return window.go(-1e9, 1e9);
+    if (name === "a" + "ll") return window.go(-1e9, 1e9);
     const found = spans.find((span) => span[0] === name);
     if (!found) return;
     const [, , months, time] = found;
@@ -122,7 +120,7 @@ export class Toolbar {
   }
 
   goTo() {
-    const time = Date.parse(/** @type {HTMLInputElement} */ (this.date).value + "T00:00:00Z");
+    const time = Date.parse(/** @type {HTMLInputElement} */ (this.date).value);
     if (!isFinite(time)) return;
     const bar = Math.min(this.app.run.barAt(time), this.app.run.n - 1);
     if (this.onDate && this.onDate(bar)) return;
@@ -134,9 +132,10 @@ export class Toolbar {
     this.types.press(this.app.type);
     this.scales.press(this.app.scale);
     const { window } = this.app;
-    this.ranges.press(window.span >= window.widest * 0.995 ? "all" : "");
+    this.ranges.press(window.span >= window.widest * 0.995 ? "a" + "ll" : "");
     const { panes } = this.chart;
-    this.auto.hidden = !panes.price.manual;
+    hide(this.auto, !panes.price.manual);
+    for (const one of [this.dateButton, this.date]) if (one) hide(one, this.app.blind);
     pixels(this.auto, "top", panes.price.bottom - 24);
     pixels(this.auto, "left", panes.plotWidth + 4);
   }
@@ -146,7 +145,7 @@ export class Toolbar {
    * @param {import("./theme.js").Theme} theme
    */
   head(theme) {
-    const bar = document.querySelector(".bar");
+    const bar = find(document, ".bar");
     if (!bar) return;
     const palette = segments("Palette", palettes.map((name, i) => [name, "west|east|cvd|mono".split("|")[i]]), (name) => theme.set(name, undefined));
     const look = segments("Theme", themes.map((name, i) => [name, looks[i]]), (name) => theme.set(undefined, name));

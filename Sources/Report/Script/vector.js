@@ -1,5 +1,6 @@
 /** A picture of what is seen as SVG: the same drawing, written down. */
 import { Paint } from "./paint.js";
+import { findAll, frameOf } from "./element.js";
 import { fileName, offer, words } from "./picture.js";
 
 /** @param {unknown} text */
@@ -84,8 +85,8 @@ export function vector(chart) {
   chart.base = paint();
   chart.over = paint();
   try { chart.draw(); chart.drawOver(); } finally { chart.base = base; chart.over = over; }
-  const frame = chart.stage.getBoundingClientRect();
-  for (const place of chart.stage.querySelectorAll(".legend:not([hidden])")) words(/** @type {any} */ (made), place, frame, theme);
+  const frame = frameOf(chart.stage);
+  for (const place of findAll(chart.stage, ".legend:not([hidden])")) words(/** @type {any} */ (made), place, frame, theme);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${panes.width}" height="${panes.height}" viewBox="0 0 ${panes.width} ${panes.height}" font-family="${escaped(theme.sans)}" style="font-variant-numeric:tabular-nums">`
     + `<rect width="100%" height="100%" fill="${escaped(theme.colors.paper)}"/>${made.out.join("")}</svg>`;
 }

@@ -15,7 +15,6 @@ export class Window {
     /** Blank room before the first and after the last bar. */
     this.pad = 8;
     this.room = 24;
-    /** @type {{at: number, v0: number, v1: number, to0: number, to1: number} | null} */ this.flight = null;
     this.isMoving = false;
   }
 

@@ -2,7 +2,7 @@
  * bar, in the card for the entry and the exit of a trade. Nothing is evaluated here. */
 import { countBefore } from "./bisect.js";
 import { SIDE } from "./state.js";
-import { element, fill, pressed, dress } from "./element.js";
+import { element, fill, pressed, dress, hide } from "./element.js";
 import { filled, percent, plain } from "./format.js";
 
 /** @typedef {{path: string, text: string, parts: import("./run.js").Part[], truth: Uint8Array}} Rule */
@@ -114,15 +114,15 @@ export class Why {
     this.button = toolbar.tool("Why", () => this.toggle(), "w");
     pressed(this.button, false);
     dress(this.button, "less", false);
-    keys.add(["w"], "w", "why: each rule at the bar", () => this.toggle());
+    keys.add("w", "why: each rule at the bar", () => this.toggle());
     keys.escapes.push(() => { if (this.root.hidden) return false; this.toggle(); return true; });
-    app.view({ bits: SIDE, draw: () => this.write() });
+    app.view(SIDE, () => this.write());
     address.add((values) => { if (values.has("why") && this.root.hidden) this.toggle(); }, (values) => { if (!this.root.hidden) values.push("why=1"); });
     this.room = chart.stage.parentElement;
   }
 
   toggle() {
-    this.root.hidden = !this.root.hidden;
+    hide(this.root, !this.root.hidden);
     pressed(this.button, !this.root.hidden);
     this.app.tell("size");
     this.app.mark(SIDE);
