@@ -77,13 +77,13 @@ package struct SweepVerdict {
     }
     let times =
       switch shuffled.reached {
-      case 0: "never"
-      case 1: "once"
-      case 2: "twice"
-      default: "\(Amounts.whole(shuffled.reached)) times"
+      case 0: "never reached as much"
+      case 1: "reached as much once"
+      case 2: "reached as much twice"
+      default: "reached as much \(Amounts.whole(shuffled.reached)) times"
       }
     return
-      "On the same days \(days), where nothing can be known of what comes, the best of the settings reached as much \(times) in \(count) (median \(Amounts.fixed(median, 2)))."
+      "On the same days \(days), where nothing can be known of what comes, the best of the settings \(times) in \(count) (median \(Amounts.fixed(median, 2)))."
   }
 
   /// What choosing again and again would have made.
