@@ -31,6 +31,18 @@ import Testing
     #expect(phone.contains("n+8") && phone.contains("(16)") && phone.contains("display:block"))
   }
 
+  /// Prices of thousands of millions leave no column outside of the page.
+  @Test func longPricesDrawTheColumnsTogether() throws {
+    var trial = Trial(wandering(400, seed: 12, price: 2e9, tick: 1))
+    trial.options.account.cash = 1e12
+    let story = Story("Long prices", trial)
+    try #require(!story.run.trades.isEmpty)
+    let page = String(decoding: try story.page(), as: UTF8.self)
+    #expect(page.contains("class=\"data tt wide tight\""))
+    #expect(page.contains(".tight :is(td,th):nth-child(n+2){padding-left:10px}"))
+    #expect(!(try Self.page("Both sides")).contains("tt wide tight"))
+  }
+
   /// Each trade unfolds to the cards of its entry and its exit, by an element that needs no script.
   @Test(arguments: ["Both sides", "Stops and targets", "One trade, still open"])
   func aTradeUnfoldsToItsCards(_ name: String) throws {

@@ -12,6 +12,7 @@ let mostExplained = 400
 func tradesSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   guard !context.closed.isEmpty || !context.open.isEmpty else { return "" }
   let scale = TradeScale(context.closed)
+  let isTight = hasLongPrices(context)
   return template([
     "zeroProfit": cssPercent(TradeScale.place(0, in: scale.profit)),
     "zeroWay": cssPercent(TradeScale.place(0, in: scale.way)),
@@ -20,7 +21,7 @@ func tradesSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String 
     "unfold": unfoldLine(context),
     "tables": tables(context, scale).map { ["name": $0.name, "rows": $0.rows] },
     "head": tableHead(["zone": context.dates.zoneName, "several": context.areSeveral]),
-    "wide": context.dates.hasTime,
+    "wide": context.dates.hasTime || isTight, "tight": isTight,
     "more": more(context).markup,
   ])
 }
@@ -28,10 +29,17 @@ func tradesSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String 
 private let template = Template(
   """
   <section id="trades"><div class="sec"><h2>Trades</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}{{#rules}}<p class="sub">{{{rules}}}</p>{{/rules}}<p class="sub"><span class="noprint still">{{unfold}} </span>MAE and MFE are the maximum adverse and favourable excursion.{{#drawn}}<span class="wayk"> The thin bar runs from one to the other, its tick is the exit.</span>{{/drawn}}</p></div>
-  {{#tables}}{{#name}}<h3 class="group">{{name}}</h3>{{/name}}<div class="scroll"><table class="data tt{{#wide}} wide{{/wide}}" style="--zp:{{zeroProfit}};--zw:{{zeroWay}}"><caption class="vh">Trades</caption>{{{head}}}<tbody>
+  {{#tables}}{{#name}}<h3 class="group">{{name}}</h3>{{/name}}<div class="scroll"><table class="data tt{{#wide}} wide{{/wide}}{{#tight}} tight{{/tight}}" style="--zp:{{zeroProfit}};--zw:{{zeroWay}}"><caption class="vh">Trades</caption>{{{head}}}<tbody>
   {{{rows}}}</tbody></table></div>{{/tables}}{{#more}}<p class="more">{{{more}}}</p>{{/more}}</section>
 
   """)
+
+/// Whether prices have so many digits that the columns of the table have to stand closer together.
+func hasLongPrices(_ context: ReportContext) -> Bool {
+  context.run.trades.contains {
+    context.part(of: $0).numbers.price(max($0.entryPrice, $0.exitPrice)).count > 11
+  }
+}
 
 /// The style knows these columns by their places.
 private let tableHead = Template(

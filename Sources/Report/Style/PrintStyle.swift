@@ -32,7 +32,7 @@ let printStyle = """
   table.data.tt.wide{font-size:6.5pt}.data.tt.wide :is(td,th):nth-child(n+2){padding-left:5px}
   .cal td{height:18px}.hg svg{max-width:260px}.strip img{filter:grayscale(1)}
   .st1{margin-top:18px}.st>div:first-child .st1:first-child{margin-top:0}.st1 th:first-child{width:54%}
-  .st1 details{display:flex}.st1 summary{text-decoration:none;width:140px;flex:none}
+  .st1 details{display:flex}.st1 summary{text-decoration:none;width:124px;flex:none}
   .st1 details::after{content:attr(title);color:var(--ink3);font-size:7.5pt!important;line-height:10pt!important;padding:0 0 0 8px!important}
   .pb.u::after,.mb .pu{background:var(--paper)!important;box-shadow:inset 0 0 0 1px var(--ink);opacity:1!important}
   .cal td.d::before,.key i.d{background:repeating-linear-gradient(135deg,#000 0 1px,transparent 1px 4px)}

@@ -7,6 +7,7 @@ package let tableStyle = """
   .pb,.mm,.dp,.gt{display:block;height:10px}.pb{width:104px}
   .wide .pb{width:72px}.wide .mm{width:80px}
   .tt :is(td,th):is(:nth-child(11),:nth-child(13),:nth-child(14)){padding-left:12px}
+  .tight :is(td,th):nth-child(n+2){padding-left:10px}
   .pb::before,.mm::before{content:"";position:absolute;left:var(--zp);width:1px;background:var(--line2)}
   .pb::before{top:-3px;bottom:-3px}
   .pb::after{content:"";left:var(--a);width:var(--b);top:0;background:var(--c);opacity:.82}
