@@ -1,1 +1,1 @@
-(()=>{function o(n,e,t,r){n.addEventListener(e,t,r)}for(let n of["click","auxclick","contextmenu"])o(window,n,e=>{let t=e.target instanceof Element&&e.target.closest("a[hreflang]");t instanceof HTMLAnchorElement&&(t.hash=location.hash)},!0);})();
+(()=>{function o(n,t,e,r){n.addEventListener(t,e,r)}for(let n of["click","auxclick","contextmenu"])o(window,n,t=>{let e=t.target instanceof Element&&t.target.closest("a[hreflang]");e instanceof HTMLAnchorElement&&(e.hash=location.hash)},!0);})();

@@ -155,6 +155,42 @@ import Testing
     #expect(abs(own.worth(whole) - whole.run.finalEquity) < 1e-6)
   }
 
+  /// The example with another size.
+  private func sized(_ size: [String: Double]) throws -> String {
+    let example = URL(fileURLWithPath: try example("ma-crossover.json"))
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: example))
+    var document = try #require(object as? [String: Any])
+    document["size"] = size
+    let data = try JSONSerialization.data(withJSONObject: document)
+    return folder.file("\(UUID().uuidString).json", String(decoding: data, as: UTF8.self))
+  }
+
+  @Test(arguments: [["units": 10.0], ["units": 10.5], ["cash": 4_000.0]])
+  func `own trades have the units or the money that the strategy's size names`(
+    size: [String: Double]
+  ) throws {
+    let whole = try step(sized(size))
+    var own = OwnTrades(whole, from: 0)
+    for bar in 0..<whole.count - 1 {
+      for order in whole.state(at: bar).waiting { own.ask(order.side == .long ? .buy : .close) }
+      own.go(to: bar + 1, whole)
+    }
+    let first = try #require(own.trades.first)
+    if size["units"] != nil { #expect(first.units == 10) }
+    #expect(first.units < 400 && own.trades.count == whole.run.trades.count)
+    #expect(abs(own.worth(whole) - whole.run.finalEquity) < 1e-6)
+    #expect(abs(own.score(whole).own - own.score(whole).strategy) < 1e-9)
+  }
+
+  /// Units that 10,000 does not pay for.
+  @Test func `own orders that the cash does not pay for are none`() throws {
+    let whole = try step(sized(["units": 1_000]))
+    var own = OwnTrades(whole, from: 100)
+    #expect(whole.bars.open[101] > 10 && own.ask(.buy))
+    own.go(to: 101, whole)
+    #expect(own.held == nil && own.order == nil && own.worth(whole) == 10_000)
+  }
+
   @Test func `own orders wait for the next open and are taken back`() throws {
     let whole = try step(Self.examples.appendingPathComponent("ma-crossover.json").path)
     var own = OwnTrades(whole, from: 100)

@@ -53,13 +53,57 @@ import Testing
     let (played, recording, document) = try play()
     var run = played
     run.instruments[1].instrument.lot = 0.01
+    let (_, instruments) = try scene(run, recording, document)
+    #expect(instruments.map { $0["quantity"] as? Int } == [0, 2, 0])
+  }
+
+  /// What the script is told of a run, and of its instruments.
+  private func scene(
+    _ run: Run, _ recording: Recording, _ document: StrategyDocument
+  ) throws -> (whole: [String: Any], instruments: [[String: Any]]) {
     let statistics = Statistics(of: run)
     let context = ReportContext(run, recording, document, statistics, ReportOptions())
     let drawn = try #require(Scene(context, RunAnalysis(of: run, statistics)))
     let data = try JSONSerialization.jsonObject(with: Data(drawn.text().utf8))
     let scene = try #require(data as? [String: Any])
-    let instruments = try #require(scene["instruments"] as? [[String: Any]])
-    #expect(instruments.map { $0["quantity"] as? Int } == [0, 2, 0])
+    return (scene, try #require(scene["instruments"] as? [[String: Any]]))
+  }
+
+  @Test func `units that a size names are told as what 1 of the price is worth`() throws {
+    let (played, recording, document) = try play()
+    let shares = try scene(played, recording, document)
+    #expect(shares.whole["unlent"] == nil && shares.instruments[0]["units"] == nil)
+    var run = played
+    run.size = .units(10.5)
+    run.instruments[1].instrument.lot = 0.5
+    run.instruments[1].instrument.contract.multiplier = 50
+    let named = try scene(run, recording, document)
+    #expect(named.whole["unlent"] as? Bool == true)
+    #expect(named.instruments.map { $0["units"] as? Double } == [10, 525, 10])
+    run.size = .cash(2_000)
+    let money = try scene(run, recording, document)
+    #expect(money.whole["stake"] as? Double == 2_000 && money.instruments[0]["units"] == nil)
+  }
+
+  /// The second and the third begin later than the first, and each misses other days.
+  @Test func `the account is told by moments of its own`() throws {
+    let (run, recording, document) = try play()
+    let told = try scene(run, recording, document)
+    let account = try #require(told.whole["account"] as? [String: Any])
+    let context = try context()
+    #expect(account["n"] as? Int == context.clock.count && context.clock.count > 200)
+    let curves = try #require(account["curves"] as? [String: Any])
+    #expect(Set(curves.keys) == ["equity", "dd", "hold"])
+    let worst = try #require(RunAnalysis(of: run, Statistics(of: run)).worstDrawdowns.first)
+    let falls = try #require(account["drawdowns"] as? [[Double]])
+    #expect(falls.first.map { Array($0[1...2]) } == [Double(worst.high), Double(worst.low)])
+    for instrument in told.instruments {
+      let candles = try #require(instrument["candles"] as? [String: Any])
+      #expect(instrument["curves"] == nil && candles["m"] != nil)
+    }
+    let (one, alone, written) = try play(1)
+    let single = try scene(one, alone, written)
+    #expect(single.whole["account"] == nil && single.instruments[0]["curves"] != nil)
   }
 
   /// Trades of a part lie on its own candles, at the times at which they were.

@@ -71,20 +71,20 @@ export class Card {
   /** @param {number} trade */
   toRow(trade) {
     if (this.onRow && this.onRow(trade)) return;
-    const row = part(`trade=${this.app.run.trades.no(trade)}`);
+    const row = part(`trade=${this.app.trades.no(trade)}`);
     if (row) this.app.seek(row);
   }
 
-  go() { this.app.window.centre(this.app.run.trades.entry(this.app.choice)); }
+  go() { this.app.window.centre(this.app.trades.entry(this.app.choice)); }
 
   /** Puts the card where it covers least, and the way to a trade that is out of sight. */
   place() {
     const { app, chart } = this, { panes, marks } = chart;
     if (app.choice < 0 || this.root.hidden) return;
-    const bar = app.run.trades.entry(app.choice), x = app.window.x(bar), isSeen = x >= 0 && x <= panes.plotWidth;
+    const bar = app.trades.entry(app.choice), x = app.window.x(bar), isSeen = x >= 0 && x <= panes.plotWidth;
     hide(this.way, isSeen);
     if (!isSeen) {
-      const away = Math.round(x < 0 ? app.window.v0 - bar : bar - app.window.v1 + 1), name = `#${app.run.trades.no(app.choice)}, ${counted(Math.max(1, away), "{1} candles")}`;
+      const away = Math.round(x < 0 ? app.window.v0 - bar : bar - app.window.v1 + 1), name = `#${app.trades.no(app.choice)}, ${counted(Math.max(1, away), "{1} candles")}`;
       fill(this.way, x < 0 ? `‹ ${name}` : `${name} ›`);
       this.way.className = x < 0 ? "way" : "way right";
       pixels(this.way, "top", panes.price.top + panes.price.height / 2);

@@ -65,7 +65,7 @@ export class Equity {
 
   layout() {
     const [a, b, c] = heights[this.chart.panes.class];
-    const hasTrades = this.app.run.trades.n > 0;
+    const hasTrades = this.app.trades.n > 0;
     this.panes = [{ top: 0, height: a }, { top: a + gap, height: b }, ...(hasTrades ? [{ top: a + b + 2 * gap, height: c }] : [])];
     const last = this.panes.at(-1);
     this.height = last.top + last.height + times;
@@ -75,7 +75,7 @@ export class Equity {
 
   /** Starting cash, and a step at each exit of a selected trade. */
   aloneCurve() {
-    const { app } = this, { selection } = app, { trades } = app.run;
+    const { app } = this, { selection } = app, { trades } = app;
     this.steps = null;
     hide(this.alone, !selection);
     if (selection) {
@@ -104,8 +104,8 @@ export class Equity {
     falls.scale = new Scale("linear", ...opened(Math.min(0, deepest), 0), falls.top + 4, falls.height - 24);
     if (!results) return;
     let best = 0, worst = 0;
-    const shares = app.run.trades.columns.get("pct");
-    for (let i = 0; i < app.run.trades.n; i++) if (this.chart.marks.hasEnded(i)) { if (shares[i] > best) best = shares[i]; if (shares[i] < worst) worst = shares[i]; }
+    const shares = app.trades.columns.get("pct");
+    for (let i = 0; i < app.trades.n; i++) if (this.chart.marks.hasEnded(i)) { if (shares[i] > best) best = shares[i]; if (shares[i] < worst) worst = shares[i]; }
     results.scale = new Scale("linear", ...opened(worst, best), results.top + 18, results.height - 36);
   }
 
@@ -214,7 +214,7 @@ export class Equity {
   }
 
   results() {
-    const { base, chart, app } = this, { colors: color } = chart.theme, pane = this.panes[2], { scale } = pane, { trades } = app.run;
+    const { base, chart, app } = this, { colors: color } = chart.theme, pane = this.panes[2], { scale } = pane, { trades } = app;
     const zero = scale.y(0), end = app.end();
     base.level(0, this.plotWidth, zero, color.line2);
     let best = -1, worst = -1;
@@ -255,7 +255,7 @@ export class Equity {
 
   /** @param {number} trade @param {number} sign */
   name(trade, sign) {
-    const { base, chart, app } = this, { trades } = app.run, share = trades.share(trade), text = `#${trades.no(trade)} ${app.figures.share(share)}`;
+    const { base, chart, app } = this, { trades } = app, share = trades.share(trade), text = `#${trades.no(trade)} ${app.figures.share(share)}`;
     const wide = base.wide(text, true), x = clamp((this.barX(trades.entry(trade)) + this.barX(Math.min(trades.last(trade), app.end() - 1))) / 2, wide / 2 + 2, this.plotWidth - wide / 2);
     const y = this.panes[2].scale.y(share) + (sign < 0 ? -5 : 14);
     if (this.space.take(x - wide / 2 - 3, y - 10, x + wide / 2 + 3, y + 3)) base.say(text, x, y, chart.marks.tone(share), { bold: true, align: "center", halo: true });
@@ -378,7 +378,7 @@ export class Equity {
     const results = this.panes[2];
     if (results && at.y >= results.top) {
       const found = this.tradeAt(at);
-      if (found >= 0) { app.press(found, event); if (!event.shiftKey && !event.altKey) app.window.centre(app.run.trades.entry(found)); return; }
+      if (found >= 0) { app.press(found, event); if (!event.shiftKey && !event.altKey) app.window.centre(app.trades.entry(found)); return; }
     }
     if (app.selection) return app.clearSelection();
     app.window.centre(app.run.since(this.moment(at.x)));

@@ -15,7 +15,7 @@ const height = 208, floor = 24, axis = 50;
  * @param {import("./select.js").Selector} selector @param {Element} before
  */
 export function figures(app, chart, selector, before) {
-  const { trades } = app.run, shares = trades.columns.get("pct"), bars = trades.columns.get("held");
+  const { trades } = app, shares = trades.columns.get("pct"), bars = trades.columns.get("held");
   const known = () => Array.from({ length: trades.n }, (_, i) => i).filter((trade) => chart.marks.hasEnded(trade));
   months(app, selector);
   if (trades.n < 5) return;

@@ -22,7 +22,7 @@ function sentence(app) {
 
 /** @param {import("./state.js").App} app @param {number} first @param {number} end */
 function outcomes(app, first, end) {
-  const { trades } = app.run;
+  const { trades } = app;
   let won = 0, even = 0, lost = 0, later = 0, open = 0;
   for (const trade of trades.held(first, end - 1)) {
     const exit = trades.exit(trade);

@@ -43,5 +43,5 @@ export function instruments(app, toolbar, address, section) {
     toolbar.root.prepend(element("select", { named: "Instrument", onchange: (/** @type {any} */ event) => choose(event.target.value) },
       ...choices.map((/** @type {string[]} */ [value, words]) => element("option", { value, selected: Number(value) === place }, words))));
   }
-  address.add((values) => { if (values.has("in") && chosen(app.run.scene) !== place) location.reload(); }, (values) => { if (place) values.unshift(`in=${place + 1}`); });
+  address.add((values) => { if (values.has("in") && chosen(app.run.scene) !== place) { address.isReady = false; location.reload(); } }, (values) => { if (place) values.unshift(`in=${place + 1}`); });
 }

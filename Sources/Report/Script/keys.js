@@ -86,7 +86,7 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
   keys.add("- _", "farther", () => window.zoom(1.25, centre()), "−");
   keys.add("f", "all, and back", () => gesture.all());
   keys.add("g", "go to a date", () => toolbar.askDate());
-  const trades = () => app.run.trades;
+  const trades = () => app.trades;
   if (trades().n) {
     keys.add("[ ]", "the trade before, the next", (event) => nextTrade(app, event.key === "[" ? -1 : 1));
     keys.add(", .", "the signal before, the next", (event) => nextSignal(app, cross, event.key === "," ? -1 : 1, keys));
@@ -115,7 +115,7 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
  * @param {import("./state.js").App} app @param {number} by
  */
 export function nextTrade(app, by) {
-  const { trades } = app.run;
+  const { trades } = app;
   let at = app.choice;
   if (at < 0) {
     const from = trades.since(app.cursor >= 0 ? app.cursor : app.window.v0 + (app.window.span) / 2);
@@ -133,7 +133,7 @@ export function nextTrade(app, by) {
  * @param {import("./state.js").App} app @param {import("./crosshair.js").Crosshair} cross @param {number} by @param {Keys} keys
  */
 function nextSignal(app, cross, by, keys) {
-  const { trades } = app.run, from = app.cursor >= 0 ? app.cursor : app.told();
+  const { trades } = app, from = app.cursor >= 0 ? app.cursor : app.told();
   let best = -1;
   for (const name of ["sb", "xb"]) {
     for (const bar of trades.columns.get(name)) {

@@ -28,7 +28,7 @@ export class Legend {
       if (pane.isPrice) this.foot(place);
       chart.stage.append(place);
     }
-    chart.panes.legendLines = 1 + chart.panes.price.layers.length + (app.run.trades.n ? 1 : 0);
+    chart.panes.legendLines = 1 + chart.panes.price.layers.length + (app.trades.n ? 1 : 0);
     this.swatches();
     this.place();
   }
@@ -118,7 +118,7 @@ export class Legend {
    */
   foot(place) {
     const { app } = this;
-    if (app.run.trades.n) {
+    if (app.trades.n) {
       this.trades = this.line("Show or hide", () => app.toggle("trades"), element("span.name"));
       place.append(this.trades);
     }
@@ -156,7 +156,7 @@ export class Legend {
 
   write() {
     if (this.trades) hide(this.trades, this.app.blind);
-    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.since(this.app.end()), "{1} trades"));
+    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.trades.since(this.app.end()), "{1} trades"));
     for (const { lines } of this.blocks) for (const line of lines) line.write();
   }
 

@@ -70,7 +70,7 @@ function begin() {
     if (chart.stage.parentElement) chart.stage.parentElement.after(why.root);
     card.parts.push(reasons(app));
   }
-  const table = () => { if (app.run.trades.n) mountTable(app, chart, address, card, selector); };
+  const table = () => { if (app.trades.n) mountTable(app, chart, address, card, selector); };
   const isAsked = location.hash || performance.getEntriesByType("navigation").some((entry) => /** @type {any} */ (entry).type !== "navigate");
   if (isAsked) table();
   const resize = () => { if (chart.resize()) { legend.place(); toolbar.press(); app.mark(ALL); } };

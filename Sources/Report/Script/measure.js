@@ -65,7 +65,7 @@ export class Measure {
   /** Whether the trades' own figures show, to a thousandth, that a unit of the instrument is worth its price in the account's
    * money. The page does not tell what multiplies it, rates of exchange, splits and dividends; where there are any, it is not. */
   get isWorth() {
-    const { trades } = this.app.run;
+    const { trades } = this.app;
     let off = 0, all = 0;
     for (let trade = 0; trade < trades.n; trade++) {
       if (trades.isOpen(trade)) continue;
@@ -79,7 +79,7 @@ export class Measure {
   /** What a change of the price makes for the positions that are held from the earlier end to the later, in words.
    * @param {number} change @param {number} first @param {number} last */
   money(change, first, last) {
-    const { app } = this, { trades } = app.run, held = app.blind ? [] : trades.held(first, first).filter((trade) => trades.last(trade) > first && trades.last(trade) >= last);
+    const { app } = this, { trades } = app, held = app.blind ? [] : trades.held(first, first).filter((trade) => trades.last(trade) > first && trades.last(trade) >= last);
     if (!held.length || !(this.isKnown ??= this.isWorth)) return "";
     return "  " + app.figures.profit(held.reduce((sum, trade) => sum + trades.get("side", trade) * trades.get("qty", trade) * change, 0));
   }

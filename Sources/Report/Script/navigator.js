@@ -129,7 +129,7 @@ export class Navigator {
 
   /** @param {number} x */
   chooseNearest(x) {
-    const { app } = this, { trades } = app.run, bar = this.bar(x), reach = this.bar(6);
+    const { app } = this, { trades } = app, bar = this.bar(x), reach = this.bar(6);
     const near = trades.held(bar - reach, bar + reach).filter((trade) => trades.entry(trade) < app.end());
     if (!near.length) return;
     const distance = (/** @type {number} */ trade) => Math.max(0, trades.entry(trade) - bar, bar - Math.min(trades.last(trade), app.end()));
@@ -159,7 +159,7 @@ export class Navigator {
     if (app.replay !== null) { pixels(this.shade, "left", this.x(app.replay + 1)); pixels(this.shade, "height", this.height + lane); }
     hide(this.chosen, app.choice < 0);
     if (app.choice >= 0) {
-      pixels(this.chosen, "left", this.x(app.run.trades.entry(app.choice) + 0.5));
+      pixels(this.chosen, "left", this.x(app.trades.entry(app.choice) + 0.5));
       pixels(this.chosen, "top", this.height + 9);
     }
   }
@@ -193,7 +193,7 @@ export class Navigator {
   }
 
   trades() {
-    const { app, chart, paint, height } = this, { trades } = app.run, columns = Math.ceil(this.width) + 1;
+    const { app, chart, paint, height } = this, { trades } = app, columns = Math.ceil(this.width) + 1;
     const sums = new Float64Array(columns), strong = new Uint8Array(columns), end = app.end();
     for (let trade = 0; trade < trades.n; trade++) {
       const exit = trades.exit(trade);

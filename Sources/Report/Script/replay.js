@@ -65,7 +65,7 @@ export class Replay {
     if (app.blind && app.replay !== null && bar < app.replay) return;
     app.replay = clamp(Math.round(bar), 0, app.run.n - 1);
     if (app.cursor > app.replay) app.cursor = app.replay;
-    if (app.choice >= 0 && app.run.trades.entry(app.choice) > app.replay) app.choose(-1);
+    if (app.choice >= 0 && app.trades.entry(app.choice) > app.replay) app.choose(-1);
     this.follow();
     app.mark(ALL);
     app.tell("replay");
@@ -131,7 +131,7 @@ export class Replay {
    * @param {number} by
    */
   toTrade(by) {
-    const { app } = this, { trades } = app.run;
+    const { app } = this, { trades } = app;
     this.pause();
     const from = app.replay === null ? this.begin() : app.replay;
     const next = by > 0 ? trades.since(from + 1) : trades.since(from) - 1;

@@ -32,7 +32,7 @@ export class Selector {
   span(first, last, event = {}, from = {}) {
     if (first > last) return this.say("No trade there.");
     const { app } = this, { words = "", address = "" } = from;
-    const found = app.run.trades.held(first, last).filter((trade) => app.run.trades.entry(trade) < app.end());
+    const found = app.trades.held(first, last).filter((trade) => app.trades.entry(trade) < app.end());
     const day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
     const told = app.select(found, modeOf(event), { words: words || `${day(first)} to ${day(last)}`, span: [first, last], address: address || `r${first}-${last}` });
     if (!told) this.say("No trade there.");
@@ -64,7 +64,7 @@ export class Selector {
     hide(this.root, !selection || app.blind);
     if (!selection) return;
     dress(this.root, "brief", false);
-    const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;
+    const sum = summed(app.trades, selection.trades), all = app.trades.n;
     fill(this.words, element("b", `${grouped(selection.trades.size)} of ${counted(all, "{1} trades")}`),
       element("span", sum.even ? `${grouped(sum.won)} won, ${grouped(sum.even)} broke even, ${grouped(sum.lost)} lost` : `${grouped(sum.won)} won, ${grouped(sum.lost)} lost`), element("b", app.figures.profit(sum.profit)),
       element("span.long", `average ${gained(sum.share / selection.trades.size)}`), element("span.long.from", selection.words));
@@ -74,7 +74,7 @@ export class Selector {
   show() {
     const { app } = this, { selection } = app;
     if (!selection) return;
-    const { trades } = app.run;
+    const { trades } = app;
     let first = Infinity, last = -Infinity;
     for (const trade of selection.trades) { first = Math.min(first, trades.entry(trade)); last = Math.max(last, Math.min(trades.last(trade), app.end() - 1)); }
     if (selection.span) { first = Math.min(first, selection.span[0]); last = Math.max(last, selection.span[1]); }
@@ -90,7 +90,7 @@ export class Selector {
     if (fall && !app.isAddress(text)) this.drawdown(Number(fall[1]) - 1);
     if (range) {
       const [a, b] = [Number(range[1]), Number(range[2])].map((bar) => clamp(bar, 0, app.run.n - 1));
-      if (a <= b && app.run.trades.held(a, b).length) this.span(a, b);
+      if (a <= b && app.trades.held(a, b).length) this.span(a, b);
     }
   }
 }

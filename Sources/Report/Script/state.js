@@ -70,6 +70,8 @@ export class App {
   /** Adds a view. @param {number} bits which of them have it drawn @param {(bits: number) => void} draw */
   view(bits, draw) { this.views.push({ bits, draw }); }
 
+  get trades() { return this.run.trades; }
+
   /** @param {Fact | Fact[]} facts @param {Function} tell */
   on(facts, tell) { for (const fact of [facts].flat()) (this.listeners[fact] ||= []).push(tell); }
 

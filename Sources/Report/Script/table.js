@@ -31,7 +31,7 @@ export class Table {
     const { scene } = app.run;
     this.symbols = scene.instruments.length > 1 ? scene.instruments.map((/** @type {any} */ one) => one.symbol) : null;
     /** All that are listed; those of other instruments come last. */
-    this.trades = this.symbols ? new AllTrades(app.run) : app.run.trades;
+    this.trades = this.symbols ? new AllTrades(app.run) : app.trades;
     this.sort = "no";
     this.isDown = false;
     this.result = "a" + "ll";
@@ -281,11 +281,11 @@ export class Table {
     this.isOwn = true;
     app.press(trade);
     this.isOwn = false;
-    if (app.choice >= 0) app.window.centre(app.run.trades.entry(trade));
+    if (app.choice >= 0) app.window.centre(app.trades.entry(trade));
   }
 
   /** Whether a trade is of the instrument that is drawn. @param {number} trade */
-  isOwn_(trade) { return trade < this.app.run.trades.n; }
+  isOwn_(trade) { return trade < this.app.trades.n; }
   /** @param {number} trade */
   entered(trade) { return new Date(this.trades.get("et", trade) * this.app.run.scene.unit); }
   /** @param {number} trade */
