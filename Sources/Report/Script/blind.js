@@ -166,10 +166,10 @@ export class Blind {
     const strategy = run.account.curves.has("equity") ? run.worth("equity", bar) / run.worth("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"
-      : better(hold) && better(strategy) ? "You beat buy and hold, and the strategy" : better(hold) ? "You beat buy and hold, not the strategy" : better(strategy) ? "You beat the strategy, not buy and hold" : "Buy and hold and the strategy did better";
+      : better(hold) && better(strategy) ? "You beat buy and hold, and the strategy" : better(hold) ? "You beat buy and hold, but not the strategy" : better(strategy) ? "You beat the strategy, but not buy and hold" : "Buy and hold and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
-    fill(this.score, element("p.find", title), element("p.sub", `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
+    fill(this.score, element("p.find", title), element("p.sub", `Candles: ${plain(bar - start, 0)}, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}. Your trades: ${plain(this.trades.length, 0)}.${scene.blindNote || ""}`),
       element("dl", ...all.flatMap(([name, value]) => [element("dt", name), element("dd", element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", gained(value)))])),
       button("Close", () => this.clear()));
     hide(this.score, false);

@@ -8,7 +8,7 @@ import { axisWords, counted, grouped, month, percent, plain, gained } from "./fo
 import { capture, element, fill, label, listen, pixels, within, taken, modeOf, findAll, find } from "./element.js";
 import { clamp } from "./clamp.js";
 
-const height = 208, floor = 24, axis = 50;
+const height = 208, floor = 24;
 
 /**
  * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart
@@ -52,7 +52,7 @@ export function figures(app, chart, selector, before) {
 
   // The two drawings -------------------------------------------------------------------------------
 
-  const width = (/** @type {HTMLElement} */ room) => room.clientWidth;
+  const width = (/** @type {HTMLElement} */ room) => room.clientWidth, axis = Math.max(-low, high) > 9 ? 64 : 50;
   const binX = (/** @type {number} */ place) => (place / count) * width(bins.room);
   const x = (/** @type {number} */ held) => axis + (Math.log1p(held) / Math.log1p(longest)) * (width(dots.room) - axis - 10);
   const held = (/** @type {number} */ at) => Math.expm1(clamp((at - axis) / (width(dots.room) - axis - 10), 0, 1) * Math.log1p(longest));

@@ -41,9 +41,9 @@ struct ReplayScore {
     return holding && strategy
       ? "You beat the strategy and buy and hold"
       : holding
-        ? "You beat buy and hold, not the strategy"
+        ? "You beat buy and hold, but not the strategy"
         : strategy
-          ? "You beat the strategy, not buy and hold" : "The strategy and buy and hold did better"
+          ? "You beat the strategy, but not buy and hold" : "The strategy and buy and hold did better"
   }
 
   func draw(_ screen: inout Screen) {
