@@ -1454,9 +1454,7 @@ def another_instrument_is_chosen(r):
     same(r.address()["trade"], number, "the trade")
     assert f"#{number} " in r.page.locator("#chart .card").inner_text()
     for text in ("in=999", "in=-1", "in=x", "in=3&trade=1"):
-        r.page.goto(r.page.url.split("#")[0] + "#" + text)
-        r.page.reload()
-        r.rest(250)
+        opened_at(r, text)
         assert r.colors() > 20, text
 
 
