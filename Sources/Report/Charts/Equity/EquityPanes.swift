@@ -11,7 +11,7 @@ extension ChartDescription {
   ///   - hasHolding: whether there is a buying and holding beside the strategy.
   ///   - worst: the numbers of the worst drawdowns at their lows.
   static func equity(
-    _ size: FrameSize, logarithmic: Bool, hasHolding: Bool, worst: [Notes.Note] = [],
+    _ size: FrameSize, logarithmic: Bool, hasHolding: Bool = true, worst: [Notes.Note] = [],
     title: String? = nil,
     summary: String? = nil
   ) -> ChartDescription {

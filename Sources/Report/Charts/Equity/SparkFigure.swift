@@ -6,7 +6,7 @@ extension ChartDescription {
   /// `hold` too.
   static func spark(
     width: Int = 432, height: Int = 124, start: Double, startLabel: String, logarithmic: Bool,
-    hasHolding: Bool, title: String? = nil, summary: String? = nil
+    hasHolding: Bool = true, title: String? = nil, summary: String? = nil
   ) -> ChartDescription {
     var frame = Frame(width: width)
     frame.axis = 70
