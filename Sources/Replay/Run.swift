@@ -178,7 +178,10 @@ extension Run {
 
   /// Whether the candles are those of another run, in whatever order their instruments are.
   package func hasData(of other: Run) -> Bool {
-    instruments.map(\.dataHash).sorted() == other.instruments.map(\.dataHash).sorted()
+    func data(_ run: Run) -> [String] {
+      run.instruments.map { "\($0.dataHash) \($0.instrument.symbol)" }.sorted()
+    }
+    return data(self) == data(other)
   }
 
   /// Dividends that the account was paid, less those that it was charged; `nil` where it took part in

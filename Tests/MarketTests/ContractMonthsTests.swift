@@ -44,7 +44,7 @@ import Testing
     #expect(
       problem(turns("month", step: 0))
         == .looksLikeSymbol("month", values: ["2024-03", "2024-06"], .turns))
-    #expect(message(turns("month", step: 0))?.contains("to and fro from row to row") == true)
+    #expect(message(turns("month", step: 0))?.contains("alternates from row to row") == true)
     #expect(
       problem(turns("month", ["H24", "M24", "U24"], step: 0))
         == .looksLikeSymbol("month", values: ["H24", "M24", "U24"], .turns))

@@ -54,7 +54,7 @@ import Testing
     #expect(
       file.notes == [
         "5 files were read as one series, in the order of their times",
-        "311 candles stand alike in several files and were taken once",
+        "311 candles are identical in several files and were taken once",
       ])
   }
 

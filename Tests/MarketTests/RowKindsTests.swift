@@ -92,7 +92,7 @@ import Testing
   func conditionsAreNoted(_ column: String) throws {
     let text = ticks(column, "@ T", "@ Z")
     let read = try ReadText(text)
-    #expect(read.notes("conditions of sales in '\(column)' are not looked at"))
+    #expect(read.notes("sale conditions in '\(column)' are ignored"))
     #expect(try !ReadText(ticks(column, "@", "@")).notes("conditions of sales"))
   }
 }

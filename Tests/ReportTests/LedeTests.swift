@@ -45,8 +45,8 @@ import Text
       plain(context)
         == "Buys each of S0, S1 and S2 at the next open after close > sma(close, 5), with 40 % of the equity. "
         + "Long only. With each long entry: stop loss 5 %, trailing stop 4 * atr(14). "
-        + "Chosen are the top 2 by roc(close, 10). An entry takes no position beyond 40 % of the equity. "
-        + "Rebalanced every month. Differences of up to 5 % of the equity are left.")
+        + "Holds the top 2 by roc(close, 10). An entry takes no position beyond 40 % of the equity. "
+        + "Rebalanced every month. Drift of up to 5 % of the equity is left alone.")
     for language in Language.allCases where language != .english {
       let book = try #require(PageWords.book(language))
       let told = PageWords.told(by: book) { lede(context).plain }
@@ -88,7 +88,7 @@ import Text
     #expect(words.contains("With each short entry: stop loss at the price highest(high, 5)."))
     #expect(
       words.contains(
-        "Chosen are the top 1 by roc(close, 10) for long, and the bottom 1 for short."))
+        "Holds the top 1 by roc(close, 10) for long, and the bottom 1 for short."))
   }
 
   @Test func `the trailing stop of a trade is told, and by which stop the risk was measured`()

@@ -22,7 +22,7 @@ package struct HoursNote {
   /// What there is to say; `nil` where all are within the hours.
   package var sentence: String? {
     hours.detection(of: all).map {
-      "\($0.words(nil)), and count to the session that follows: the closing auction's price too, where it is stamped "
+      "\($0.words(nil)), and count towards the next session: the closing auction's price too, where it is stamped "
         + "at the close or later"
     }
   }

@@ -193,7 +193,7 @@ extension DataProblem: CustomStringConvertible {
     switch finding {
     case .sameTime: "rows of the same time differ in it"
     case .jumps(let percent): "prices jump by \(percent) % where it changes"
-    case .turns: "it goes to and fro from row to row"
+    case .turns: "it alternates from row to row"
     }
   }
 

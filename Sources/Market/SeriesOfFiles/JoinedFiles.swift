@@ -177,8 +177,8 @@ final class JoinedFiles: FileSource {
     if repeated > 0 {
       context.notes.append(
         repeated == 1
-          ? "1 candle stands alike in several files and was taken once"
-          : "\(repeated) candles stand alike in several files and were taken once")
+          ? "1 candle is identical in several files and was taken once"
+          : "\(repeated) candles are identical in several files and were taken once")
     }
     if combined > 0 {
       context.notes.append(

@@ -215,7 +215,7 @@ struct TickPlan {
     }
     guard let place else { return }
     context.notes.append(
-      "conditions of sales in '\(excerpt(columns.names[place]))' are not looked at: odd lots, late and corrected trades count like all others"
+      "sale conditions in '\(excerpt(columns.names[place]))' are ignored: odd lots, late and corrected trades count like all others"
     )
   }
 

@@ -34,10 +34,11 @@ extension Book {
     let worth = held.magnitude * pointValue * fillPrice.price.magnitude
     let left = funds.mostShare * equity(at: fillPrice.price, funds) - worth
     if fillPrice.price <= 0 { return .none(.sizeNeedsPrice) }
-    guard case .units(let most) = units(for: left, order, fillPrice) else {
-      return .none(.maxShareReached)
+    return switch units(for: left, order, fillPrice) {
+    case .units(let most): .units(min(wanted, most))
+    case .none(.belowLot): .none(.maxShareReached)
+    case .none(let reason): .none(reason)
     }
-    return .units(min(wanted, most))
   }
 
   private func units(for money: Double, _ order: OrderTicket, _ fillPrice: FillPrice)

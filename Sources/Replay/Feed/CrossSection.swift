@@ -274,7 +274,7 @@ final class CrossSection {
   /// Whether what is known of another instrument is recent enough to be ranked with one.
   private func isRecent(_ bar: Int, of other: Int, _ since: Int64, to i: Int) -> Bool {
     guard sessions != nil else { return knownToOthers.times[bar] >= since }
-    if calendars.isEmpty, let last = sessions?.lastClose(of: other, by: closesBefore[i]) {
+    if calendars.isEmpty, let last = sessions?.lastClose(of: other, by: closesBefore[i], of: i) {
       return knownToOthers.closes[bar] >= last
     }
     // Of weeks and months one that closes later is seen one later.

@@ -16,7 +16,7 @@ struct SessionCloses: Sendable {
   private var hours: [Range<Int64>]
   /// Of each of the clocks whether it rests on Saturdays and Sundays without a calendar.
   private let rests: [Bool]
-  /// Of each of the clocks when the last day closed that was over by a time.
+  /// For each of the clocks that asks, of each when the last day closed that was over by a time.
   private var last: [(time: Int64, close: Int64)]
 
   /// - Parameter frame: of the candles.
@@ -34,7 +34,7 @@ struct SessionCloses: Sendable {
     calendars = try different.map { try TradingCalendar($0) }
     hours = different.map { _ in 0..<0 }
     rests = different.map { $0.restsAtWeekends && $0.calendar == nil }
-    last = different.map { _ in (.min, .min) }
+    last = Array(repeating: (.min, .min), count: different.count * different.count)
     self.frame = frame
   }
 
@@ -49,18 +49,19 @@ struct SessionCloses: Sendable {
     hours[clocks[i]].upperBound > hours[clocks[other]].upperBound
   }
 
-  /// When the last day of an instrument closed that was over by a time (milliseconds); `nil` where it has rested
-  /// longer than any exchange does.
-  mutating func lastClose(of i: Int, by time: Int64) -> Int64? {
+  /// When the last day of an instrument closed that was over by a time (milliseconds) of another; `nil` where it has
+  /// rested longer than any exchange does.
+  mutating func lastClose(of i: Int, by time: Int64, of other: Int) -> Int64? {
     let clock = clocks[i]
-    if last[clock].time == time { return last[clock].close }
+    let place = clocks[other] * calendars.count + clock
+    if last[place].time == time { return last[place].close }
     let day: Int64 = 86_400_000
     let newest = (time / day + 1) * day
     for stamp in stride(from: newest, through: newest - 40 * day, by: -Int(day)) {
       if rests[clock], CivilDate.weekday(dayNumber: Int(stamp / day)) > 5 { continue }
       let close = calendars[clock].hours(ofDaily: Int(stamp), frame).upperBound.milliseconds
       if close > time { continue }
-      last[clock] = (time, close)
+      last[place] = (time, close)
       return close
     }
     return nil

@@ -157,7 +157,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
 
   /// The candle of an instrument at the moment and in the turn, where it has one that has not closed, and holds the
   /// units of it: not those of before a split or a roll at its open.
-  private func open(_ i: Int, _ cursor: BookCursor) -> Int? {
+  private func openCandle(_ i: Int, _ cursor: BookCursor) -> Int? {
     let next = closed[i]
     guard next < parts[i].count, self.step(i, next) == current,
       turns.map({ $0.places[i].turn == turn }) ?? true,
@@ -170,7 +170,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   /// The price at which another instrument, or all, see one: the open of its candle, where that has opened by then
   /// and not closed; else its last close.
   private func price(_ i: Int, _ cursor: BookCursor, seenBy own: Int) -> Double {
-    guard hasOpened, let candle = open(i, cursor),
+    guard hasOpened, let candle = openCandle(i, cursor),
       turns?.hasOpened(i, for: own, atClose: isClosing) ?? true
     else { return lastClose(i, cursor) }
     return parts[i].open[candle]
@@ -181,7 +181,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   private func way(
     _ i: Int, _ cursor: BookCursor, _ rule: ExecutionSettings.Intrabar
   ) -> SIMD4<Double>? {
-    guard let next = open(i, cursor) else { return nil }
+    guard let next = openCandle(i, cursor) else { return nil }
     let candle = parts[i].candle(next, readsVolume: false)
     let points = SIMD4(candle.open, candle.high, candle.low, candle.close)
     return rule.usualPath(candle) == .highFirst ? points : OtherPositions.otherWay(points)
@@ -255,7 +255,11 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     for i in held where i != own && state.positions[i].held != 0 {
       let other = state.positions[i]
       var prices = SIMD4(repeating: price(i, state.cursors[i], seenBy: own))
-      if let way = way(i, state.cursors[i], state.rule) { (prices, isMoving) = (way, true) }
+      if turns?.hasOpened(i, for: own, atClose: isClosing) ?? true,
+        let way = way(i, state.cursors[i], state.rule)
+      {
+        (prices, isMoving) = (way, true)
+      }
       let values = prices * (other.held * other.pointValue)
       worths += values
       for point in 0..<4 {

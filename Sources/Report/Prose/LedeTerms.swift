@@ -63,7 +63,7 @@ func portfolioSentences(_ portfolio: PortfolioTold?, _ context: ReportContext) -
   var sentences: [Sentence] = []
   if let rank = portfolio.rank { sentences.append(chosen(portfolio.top, rank, context.run)) }
   if let most = portfolio.maxPositions {
-    sentences.append("The most positions at once: \(ReportNumbers.count(most)).")
+    sentences.append("At most \(ReportNumbers.count(most)) held at once.")
   }
   if let share = portfolio.maxShare {
     sentences.append("An entry takes no position beyond \(plainShare(share)) of the equity.")
@@ -77,7 +77,7 @@ func portfolioSentences(_ portfolio: PortfolioTold?, _ context: ReportContext) -
   default: break
   }
   if portfolio.rebalance != nil, portfolio.band > 0 {
-    sentences.append("Differences of up to \(plainShare(portfolio.band)) of the equity are left.")
+    sentences.append("Drift of up to \(plainShare(portfolio.band)) of the equity is left alone.")
   }
   return sentences
 }
@@ -87,10 +87,10 @@ private func chosen(_ top: Int?, _ rank: String, _ run: Run) -> Sentence {
   guard let top else { return "Those with the higher \(code: rank) come first." }
   let count = ReportNumbers.count(top)
   return switch sides(run) {
-  case [.short]: "Chosen are the bottom \(count) by \(code: rank)."
+  case [.short]: "Holds the bottom \(count) by \(code: rank)."
   case [.long, .short]:
-    "Chosen are the top \(count) by \(code: rank) for long, and the bottom \(count) for short."
-  default: "Chosen are the top \(count) by \(code: rank)."
+    "Holds the top \(count) by \(code: rank) for long, and the bottom \(count) for short."
+  default: "Holds the top \(count) by \(code: rank)."
   }
 }
 

@@ -36,7 +36,16 @@ private let template = Template(
 
 /// Whether prices have so many digits that the columns of the table have to stand closer together.
 func hasLongPrices(_ context: ReportContext) -> Bool {
-  context.run.trades.contains {
+  func highest(_ trade: Trade) -> Double {
+    max(trade.entryPrice.magnitude, trade.exitPrice.magnitude)
+  }
+  var most: [Int: Trade] = [:]
+  for trade in context.run.trades {
+    if most[trade.instrument].map({ highest($0) >= highest(trade) }) != true {
+      most[trade.instrument] = trade
+    }
+  }
+  return most.values.contains {
     context.part(of: $0).numbers.price(max($0.entryPrice, $0.exitPrice)).count > 11
   }
 }

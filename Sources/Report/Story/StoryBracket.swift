@@ -1,5 +1,6 @@
 import Replay
 import Strategy
+import Text
 
 /// The stops and the target that a trade's entry brought.
 func bracket(of trade: Trade, _ run: Run, _ exact: (Double) -> String) -> Sentence {
@@ -19,7 +20,7 @@ func bracket(of trade: Trade, _ run: Run, _ exact: (Double) -> String) -> Senten
   guard trails.count == 1, let first = trails.first?.kind.stopPrice, first.isFinite else {
     return fixed
   }
-  return .joined([fixed, "It had a trailing stop, whose first level was \(exact(first))."])
+  return .joined([fixed, "It had a trailing stop that started at \(exact(first))."])
 }
 
 /// The orders of a purpose that came to the book as the trade's entry filled.
@@ -28,8 +29,8 @@ private func children(
 ) -> [OrderRecord] {
   guard run.fills.indices.contains(trade.entryFill) else { return [] }
   let candle = run.fills[trade.entryFill].candle
-  return run.orders.filter {
-    $0.purpose == purpose && $0.instrument == trade.instrument && $0.placedCandle == candle
-      && $0.side != trade.side
+  let first = run.orders.partitioningIndex { $0.placedCandle >= candle }
+  return run.orders[first...].prefix { $0.placedCandle == candle }.filter {
+    $0.purpose == purpose && $0.instrument == trade.instrument && $0.side != trade.side
   }
 }

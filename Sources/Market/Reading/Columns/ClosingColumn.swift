@@ -54,7 +54,7 @@ struct ClosingColumn: Hashable, Sendable {
   ]
   private static let turned: Set<String> = [
     "partial", "ispartial", "incomplete", "isincomplete", "forming", "isforming", "unfinished",
-    "isunfinished", "isopen", "inprogress",
+    "isunfinished", "inprogress",
   ]
 }
 

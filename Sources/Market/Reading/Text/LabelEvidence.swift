@@ -4,7 +4,7 @@ public enum LabelFinding: Hashable, Sendable {
   case sameTime
   /// Prices jump with it, by this many per cent, and not without.
   case jumps(percent: Int)
-  /// It goes to and fro from row to row.
+  /// It alternates from row to row.
   case turns
 }
 
