@@ -48,7 +48,7 @@ extension StrategyManual {
 
     ## Another currency
 
-    Where prices are in another currency than the account, `rates` name candles of the pairs that lead from one to the other. A pair's name says which way its price is meant: `EURUSD` is what a euro is worth in dollars, in `USDJPY` a dollar in yen. Two pairs make a third: from yen to euros by `USDJPY` and `EURUSD`. The currency of the prices is that of the store's series, or what `instrument` says, of all or of an entry of `data`.
+    Where prices are in another currency than the account, `rates` name candles of the pairs that lead from one to the other. A pair's name says which way its price is meant: `EURUSD` is what a euro is worth in dollars, in `USDJPY` a dollar in yen. Two pairs make a third: from yen to euros by `USDJPY` and `EURUSD`. The currency of the prices is that of the store's series, or what `instrument` says, of all or of an entry of `data`. Where some instruments name one and others none, these are taken to have the same, which a warning says; with `rates` each must name its own.
 
     | Key | What it is |
     |---|---|
