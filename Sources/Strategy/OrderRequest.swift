@@ -54,6 +54,16 @@ public enum Size: Hashable, Sendable {
   /// A share of the equity by Kelly's formula, from the trades that are closed where the order is asked
   /// for; they are counted from the first such order on.
   case kelly(Kelly)
+
+  /// What a person's own order has of a strategy's size: the units, the money or the share of the equity that it
+  /// names, else all of the equity, as where it is worked out for each order and has no number.
+  package var named: Size {
+    switch self {
+    case .equity(let number), .cash(let number), .units(let number):
+      number.isFinite ? self : .equity(1)
+    case .risk, .kelly: .equity(1)
+    }
+  }
 }
 
 /// How long an order waits.

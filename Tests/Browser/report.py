@@ -1142,6 +1142,9 @@ def an_address_names_an_instrument(r):
     # Typed into a page that is open.
     r.page.evaluate(f"location.hash = 'in={symbols[0]}'")
     assert r.until(lambda: r.page.locator("#chart h2").inner_text() == symbols[0]), "the page stays"
+    # A symbol may have noughts before its number, a place has none.
+    opened_at(r, "in=0002")
+    same(r.page.locator("#chart h2").inner_text(), symbols[0], "the instrument of a symbol that is none")
 
 
 @check("ranges")

@@ -156,7 +156,7 @@ import Testing
   }
 
   /// The example with another size.
-  private func sized(_ size: [String: Double]) throws -> String {
+  private func sized(_ size: [String: Any]) throws -> String {
     let example = URL(fileURLWithPath: try example("ma-crossover.json"))
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: example))
     var document = try #require(object as? [String: Any])
@@ -189,6 +189,27 @@ import Testing
     #expect(whole.bars.open[101] > 10 && own.ask(.buy))
     own.go(to: 101, whole)
     #expect(own.held == nil && own.order == nil && own.worth(whole) == 10_000)
+    own.go(to: 110, whole)
+    #expect(whole.bars.close[110] != whole.bars.open[101] && own.score(whole).holding == 0)
+  }
+
+  /// A size with no number of its own: own orders and holding have the whole account, as with all of the equity.
+  @Test(arguments: ["volatility", "equity", "cash", "units"])
+  func `own trades have the whole account where the size is worked out`(kind: String) throws {
+    let size: [String: Any] =
+      kind == "volatility" ? [kind: ["target": 0.15, "bars": 60]] : [kind: "close / 1000"]
+    let whole = try step(sized(size))
+    let plain = try step(sized(["equity": 1]))
+    var own = OwnTrades(whole, from: 100)
+    var other = OwnTrades(plain, from: 100)
+    own.ask(.buy)
+    other.ask(.buy)
+    own.go(to: 110, whole)
+    other.go(to: 110, plain)
+    let units = try #require(own.held).units
+    #expect(units > 100 && units == other.held?.units)
+    let (score, same) = (own.score(whole), other.score(plain))
+    #expect(score.own == same.own && score.holding == same.holding && score.holding != 0)
   }
 
   @Test func `own orders wait for the next open and are taken back`() throws {

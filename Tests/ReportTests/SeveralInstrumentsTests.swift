@@ -83,6 +83,16 @@ import Testing
     run.size = .cash(2_000)
     let money = try scene(run, recording, document)
     #expect(money.whole["stake"] as? Double == 2_000 && money.instruments[0]["units"] == nil)
+    run.size = .units(0.25)
+    let less = try scene(run, recording, document)
+    #expect(less.instruments[1]["units"] as? Double == 0)
+    // What is worked out for each order has no number.
+    for size in [Size.equity(.nan), .units(.nan), .cash(.nan)] {
+      run.size = size
+      let told = try scene(run, recording, document)
+      #expect(told.whole["share"] as? Double == 1 && told.whole["stake"] == nil)
+      #expect(told.whole["unlent"] == nil && told.instruments[0]["units"] == nil)
+    }
   }
 
   /// The second and the third begin later than the first, and each misses other days.

@@ -5,8 +5,8 @@ import Strategy
 /// Trades that a person makes on a run's bars without seeing what comes, beside the strategy's.
 ///
 /// An order is at market and fills at the next bar's open: for the units, the money or the share of the account
-/// that the strategy's size names, in whole lots, with the commission's rate and fixed amount. An order against
-/// what is held closes it.
+/// that the strategy's size names, else for all of it, in whole lots, with the commission's rate and fixed amount.
+/// An order against what is held closes it.
 package struct OwnTrades: Sendable {
   /// A trade.
   package struct Trade: Hashable, Sendable {
@@ -57,12 +57,12 @@ package struct OwnTrades: Sendable {
     lot = instrument.lot.map { $0 > 0 ? $0 : 1 } ?? 1
     multiplier = instrument.contract.multiplier
     isLent = stepped.run.account.margin != nil || instrument.contract.margin != nil
-    size =
-      switch stepped.run.size {
-      case .units(let units) where instrument.lot != 0: .units(Self.lots(units, lot))
-      case .risk, .kelly: .equity(1)
-      default: stepped.run.size
-      }
+    let named = stepped.run.size.named
+    if case .units(let units) = named, instrument.lot != 0 {
+      size = .units(Self.lots(units, lot))
+    } else {
+      size = named
+    }
     commission = stepped.run.account.commission
   }
 
@@ -104,7 +104,7 @@ package struct OwnTrades: Sendable {
     return cash + gain(held, to: stepped.bars.close[bar], unit) - held.paid
   }
 
-  /// How it ended beside the strategy and holding.
+  /// How it ended beside the strategy and holding, which made nothing where the account does not pay for its order.
   package func score(_ stepped: SteppedRun) -> Score {
     let begin = stepped.run.account.cash
     func equity(_ bar: Int) -> Double { stepped.state(at: bar).equity }
@@ -112,7 +112,9 @@ package struct OwnTrades: Sendable {
     if bar > start, stepped.bars.open[start + 1] != 0 {
       let open = stepped.bars.open[start + 1]
       let first = stepped.openRate(start + 1)
-      let stake = stake(of: begin, at: open.magnitude * multiplier * first)
+      let price = open.magnitude * multiplier * first
+      let buys = units(price * (1 + commission.rate), of: begin) > 0
+      let stake = buys ? stake(of: begin, at: price) : 0
       let gain = stepped.bars.close[bar] * stepped.closeRate(bar) / first - open
       holding = stake * gain / open.magnitude - stake * commission.rate
     }
@@ -144,24 +146,23 @@ package struct OwnTrades: Sendable {
     (units / lot + 1e-9).rounded(.down) * lot
   }
 
-  /// The units of an order of which one costs `each`, the commission's rate included; 0 where what the size
-  /// names is more than the cash pays for.
-  private func units(_ each: Double) -> Double {
+  /// The units of an order of which one costs `each`, the commission's rate included; 0 where they are less than a
+  /// lot, where what the size names is more than the cash pays for, and where there is no cash or no price.
+  private func units(_ each: Double, of cash: Double) -> Double {
+    guard each > 0, cash > 0 else { return 0 }
     let fixed = commission.fixed
     let units: Double
     switch size {
     case .units(let named): units = named
     case .cash(let money): units = Self.lots((money - fixed) / each, lot)
-    case .equity(let share): return Self.lots((cash * share - fixed) / each, lot)
-    case .risk, .kelly: return Self.lots((cash - fixed) / each, lot)
+    case .equity(let share): return max(0, Self.lots((cash * share - fixed) / each, lot))
+    case .risk, .kelly: return max(0, Self.lots((cash - fixed) / each, lot))
     }
-    return isLent || units * each + fixed <= cash ? units : 0
+    return isLent || units * each + fixed <= cash ? max(0, units) : 0
   }
 
   private mutating func enter(_ isLong: Bool, at price: Double, _ unit: Double) {
-    let each = price.magnitude * unit * (1 + commission.rate)
-    guard each > 0, cash > 0 else { return }
-    let units = units(each)
+    let units = units(price.magnitude * unit * (1 + commission.rate), of: cash)
     guard units.isFinite, units > 0 else { return }
     trades.append(
       Trade(

@@ -49,7 +49,7 @@ struct Scene {
       ("instruments", .list(instruments)),
     ]
     if let own { facts.append(("account", own.json(analysis, unit: unit, hold: hold))) }
-    if case .cash(let money) = context.run.size { facts.append(("stake", .number(money))) }
+    if case .cash(let money) = context.run.size.named { facts.append(("stake", .number(money))) }
     if isUnlent { facts.append(("unlent", .bool(true))) }
     if !blindNote.isEmpty { facts.append(("blindNote", .text(blindNote))) }
     return String(decoding: JSON.members(facts).dataBlock, as: UTF8.self)
@@ -82,13 +82,13 @@ struct Scene {
 
   /// The share of the equity that an order stakes; all of it where its size is told otherwise.
   private var share: Double {
-    if case .equity(let share) = context.run.size { share } else { 1 }
+    if case .equity(let share) = context.run.size.named { share } else { 1 }
   }
 
   /// Whether what the size of an order names is refused where it costs more than the cash.
   private var isUnlent: Bool {
     let instruments = context.run.instruments
-    switch context.run.size {
+    switch context.run.size.named {
     case .units, .cash:
       return context.run.account.margin == nil
         && instruments.allSatisfy { $0.instrument.contract.margin == nil }

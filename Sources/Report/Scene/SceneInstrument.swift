@@ -98,7 +98,7 @@ struct SceneInstrument {
   /// What 1 of the price is worth in the account of the units that the size of an order names, in whole lots and by
   /// the first rate of exchange; `nil` where it names none.
   private var namedUnits: Double? {
-    guard case .units(let units) = whole.run.size else { return nil }
+    guard case .units(let units) = whole.run.size.named else { return nil }
     let instrument = context.run.instrument
     let lot = instrument.lot ?? 1
     let lots = lot > 0 ? (units / lot + 1e-9).rounded(.down) * lot : units

@@ -104,14 +104,23 @@ export class Blind {
     else if (best >= s * held.target) this.close(bar, s * Math.max(s * open, s * held.target));
   }
 
-  /** The units or the money that the strategy's size names, else its share of the account, in whole lots. @param {number} bar @param {number} price @param {number} side */
+  /**
+   * The units or the money that the strategy's size names, else its share of some cash, in whole lots, or for holding
+   * as it is; 0 where an order would be for less than a lot or for more than the cash pays for.
+   * @param {number} size @param {number} cash @param {boolean} [isHeld]
+   */
+  quantity(size, cash, isHeld) {
+    const { scene, instrument } = this.app.run, lot = instrument.lot || 1, each = size * (1 + scene.rate), units = instrument["units"], money = scene["stake"] ?? cash * scene["share"];
+    const quantity = units ?? Math.floor((money - scene.fixed) / each / lot) * lot;
+    return cash * each * quantity > 0 && !(scene["unlent"] && quantity * each + scene.fixed > cash) ? isHeld ? units ?? money / each : quantity : 0;
+  }
+
+  /** @param {number} bar @param {number} price @param {number} side */
   enter(bar, price, side) {
-    const { scene, instrument } = this.app.run, lot = instrument.lot || 1, away = (/** @type {HTMLInputElement} */ field) => (Number(field.value) > 0 ? Number(field.value) / 100 : NaN);
+    const away = (/** @type {HTMLInputElement} */ field) => (Number(field.value) > 0 ? Number(field.value) / 100 : NaN);
     // What is paid for a price below zero, and how far a stop is from it, go by its size.
-    const size = Math.abs(price), each = size * (1 + scene.rate), { cash } = this;
-    const quantity = instrument["units"] || Math.floor(((scene["stake"] || cash * scene["share"]) - scene.fixed) / each / lot) * lot;
-    if (!(cash > 0 && quantity > 0 && isFinite(quantity)) || (scene["unlent"] && quantity * each + scene.fixed > cash)) return;
-    this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price - side * size * away(this.stop), target: price + side * size * away(this.target), exit: -1, sold: NaN });
+    const size = Math.abs(price), quantity = this.quantity(size, this.cash);
+    if (quantity) this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price - side * size * away(this.stop), target: price + side * size * away(this.target), exit: -1, sold: NaN });
   }
 
   /** @param {number} amount */
@@ -161,8 +170,7 @@ export class Blind {
     hide(this.root);
     hide(this.start, false);
     const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), size = Math.abs(price);
-    const stake = (run.instrument["units"] * size) / scene.cash || (scene["stake"] / scene.cash || scene["share"]) / (1 + scene.rate);
-    const hold = bar > start && price ? (stake * (run.c(bar) - price)) / size - stake * scene.rate : 0;
+    const hold = bar > start ? (this.quantity(size, scene.cash, true) * (run.c(bar) - price - size * scene.rate)) / scene.cash : 0;
     const strategy = run.account.curves.has("equity") ? run.worth("equity", bar) / run.worth("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"

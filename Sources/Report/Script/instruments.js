@@ -4,12 +4,12 @@ import { element, fill, segments, dress, findAll, find } from "./element.js";
 const most = 6;
 
 /**
- * The place of the instrument that the address asks for, by its place from 1 or by its symbol.
+ * The place of the instrument that the address asks for, by its place from 1 or by its symbol: `0005` is a symbol, no place.
  * @param {any} scene
  */
 export function chosen(scene) {
   const said = (new URLSearchParams(location.hash.slice(1)).get("in") || "").toLowerCase(), place = Number(said) - 1, { instruments } = scene;
-  return instruments[place] ? place : Math.max(0, instruments.findIndex((/** @type {any} */ one) => one.symbol.toLowerCase() === said));
+  return said >= "1" && instruments[place] ? place : Math.max(0, instruments.findIndex((/** @type {any} */ one) => one.symbol.toLowerCase() === said));
 }
 
 /**

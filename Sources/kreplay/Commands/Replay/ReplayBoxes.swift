@@ -43,7 +43,8 @@ struct ReplayScore {
       : holding
         ? "You beat buy and hold, but not the strategy"
         : strategy
-          ? "You beat the strategy, but not buy and hold" : "The strategy and buy and hold did better"
+          ? "You beat the strategy, but not buy and hold"
+          : "The strategy and buy and hold did better"
   }
 
   func draw(_ screen: inout Screen) {
@@ -51,7 +52,8 @@ struct ReplayScore {
     let most = max(1e-12, all.map { $0.1.magnitude }.max() ?? 0)
     let room = max(4, min(24, screen.width - 34))
     let bars = all.map { name, value -> (String, CellStyle) in
-      let length = value == 0 ? 0 : max(1, Int((value.magnitude / most * Double(room)).rounded()))
+      let part = value.magnitude / most * Double(room)
+      let length = value == 0 || !part.isFinite ? 0 : max(1, Int(part.rounded()))
       let share = words.share(value)
       return (
         name + String(repeating: " ", count: 14 - name.count)
