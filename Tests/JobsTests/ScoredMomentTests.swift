@@ -110,7 +110,7 @@ import Text
   @Test func `written moments come back, also those that clocks show twice`() throws {
     var instrument = Instrument()
     instrument.zone = "America/New_York"
-    let times = RunTimes(zone: instrument.zone, isIntraday: true)
+    let times = RunTimes(zone: instrument.zone, isIntraday: true, shift: 0)
     let start = try Time("2019-11-03T04:00:00Z")
     for step in 0..<400 {
       let time = Time(milliseconds: start.milliseconds + Int64(step) * 61_500)
@@ -121,7 +121,7 @@ import Text
     #expect(times.written(try Time("2019-11-03T06:30:00Z")) == "2019-11-03T01:30:00-05:00")
     #expect(
       times.written(try Time("2019-11-04T06:30:15Z")) == "2019-11-04 01:30:15 America/New_York")
-    let dates = RunTimes(zone: "Asia/Tokyo", isIntraday: false)
+    let dates = RunTimes(zone: "Asia/Tokyo", isIntraday: false, shift: 0)
     #expect(dates.written(try Time("2019-11-03T15:00:00Z")) == "2019-11-04")
     #expect(dates.written(try Time("2019-11-03T00:00:00Z")) == "2019-11-03")
   }
@@ -158,12 +158,12 @@ import Text
   /// Midnight UTC is a date for candles of days alone.
   @Test func `days and moments are those of the exchange's clocks`() throws {
     let midnight = try Time("2019-11-03T00:00:00Z")
-    let moments = RunTimes(zone: "America/New_York", isIntraday: true)
+    let moments = RunTimes(zone: "America/New_York", isIntraday: true, shift: 0)
     #expect(moments.day(midnight) == "2019-11-02")
     #expect(moments.iso(midnight) == "2019-11-02T20:00:00-04:00")
-    let dates = RunTimes(zone: "America/New_York", isIntraday: false)
+    let dates = RunTimes(zone: "America/New_York", isIntraday: false, shift: 0)
     #expect(dates.day(midnight) == "2019-11-03")
     #expect(dates.iso(midnight) == "2019-11-03T00:00:00Z")
-    #expect(RunTimes(zone: nil, isIntraday: true).iso(midnight) == "2019-11-03T00:00:00Z")
+    #expect(RunTimes(zone: nil, isIntraday: true, shift: 0).iso(midnight) == "2019-11-03T00:00:00Z")
   }
 }

@@ -31,6 +31,20 @@ import Testing
     #expect(days.firstWords == "2024-01-05")
   }
 
+  /// Sessions that open at five in the afternoon are of the next date.
+  @Test(arguments: [
+    #", "instrument": { "calendar": "CME" }"#,
+    #", "instrument": { "zone": "America/Chicago", "sessionOpen": "17:00" }"#,
+  ])
+  func `days that open on the evening before are told by their dates`(instrument: String) throws {
+    let days = try scoring(
+      instrument, first: "2024-01-04T23:00:00Z", last: "2024-03-04T23:00:00Z")
+    #expect(days.firstWords == "2024-01-05")
+    let hours = try scoring(
+      instrument, first: "2024-01-04T23:00:00Z", last: "2024-03-05T20:00:00Z")
+    #expect(hours.firstWords == "2024-01-04 17:00 America/Chicago")
+  }
+
   @Test func `shards that differ in it say both by that clock`() throws {
     let zone = #", "instrument": { "zone": "America/New_York" }"#
     var one = try scoring(zone, first: "2024-01-05T01:00:00Z", last: "2024-03-05T20:59:00Z")
@@ -45,7 +59,7 @@ import Testing
 
   /// The evening of 4 January in New York is the 5th in UTC.
   @Test func `days of a walk-forward are told by the exchange's clocks`() throws {
-    let times = RunTimes(zone: "America/New_York", isIntraday: true)
+    let times = RunTimes(zone: "America/New_York", isIntraday: true, shift: 0)
     let first = try Time("2024-01-05T01:00:00Z")
     let error = #expect(throws: UsageError.self) {
       try WalkForward("5y/1y").windows(

@@ -69,9 +69,7 @@ struct ChartColumns {
 
   /// Moments as the chart's bars have them: on the clocks of the exchange.
   func wallClock(_ times: [Int64]) -> [Int64] {
-    let shown = clock(times)
-    if isIntraday || shift == 0 { return shown }
-    return zip(times, shown).map { $0 % 86_400_000 == 0 ? $1 : $1 + shift }
+    times.wallClock(in: zone, areOfDays: !isIntraday, shift: shift)
   }
 
   private func clock(_ times: [Int64]) -> [Int64] {

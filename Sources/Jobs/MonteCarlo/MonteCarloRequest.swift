@@ -68,8 +68,10 @@ public struct MonteCarloOutcome: Sendable {
   public let isIntraday: Bool
   /// The zone of the instruments' exchanges; UTC where they have several.
   public let zone: String
+  /// `Instrument.dayShift` of the instruments; 0 where they differ.
+  let dayShift: Int64
   /// Its times by these clocks.
-  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday) }
+  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday, shift: dayShift) }
   /// The hash of the candles.
   public let dataHash: String
   /// Closed trades of the run, and what its cash was.

@@ -89,7 +89,7 @@ private struct MonteCarlo {
     return MonteCarloOutcome(
       document: document, settings: settings, symbols: candles.facts.symbols,
       first: first, last: run.last, isIntraday: run.baseFrame?.intradaySeconds != nil,
-      zone: run.zone,
+      zone: run.zone, dayShift: run.instruments.map(\.instrument).dayShift,
       dataHash: candles.facts.hash, trades: kept,
       cash: document.account.cash, ambiguous: run.ambiguity.candles, experiments: experiments,
       leftOut: leftOut, costs: try costs(), delays: delays, noDelay: noDelay, fan: try fan(),

@@ -174,8 +174,8 @@ private struct WhyQuestion {
       whyNot: whyNot.map { place in
         probe.nearest.map { one in
           NearestSignal(
-            rule: rules[place], symbol: symbol(one.instrument), before: one.before, after: one.after
-          )
+            rule: rules[place], instrument: one.instrument, symbol: symbol(one.instrument),
+            before: one.before, after: one.after)
         }
       } ?? [])
   }

@@ -5,7 +5,7 @@ package import Store
 ///
 /// Candles of a day and longer that open at midnight UTC stand for their date in every zone; others that open on
 /// the evening before are of the date on which they close.
-package struct RunTimes {
+package struct RunTimes: Sendable {
   /// Whether times of day matter.
   let isIntraday: Bool
   private let offsets: ZoneOffsets?
@@ -16,11 +16,11 @@ package struct RunTimes {
   ///   - zone: the IANA name of the exchange's zone; `nil` for UTC.
   ///   - base: the timeframe of the candles as text, if it is known.
   ///   - shift: `Instrument.dayShift`.
-  package init(zone: String?, base: String?, shift: Int64 = 0) {
+  package init(zone: String?, base: String?, shift: Int64) {
     self.init(zone: zone, isIntraday: base?.last.map { "smh".contains($0) } ?? false, shift: shift)
   }
 
-  init(zone: String?, isIntraday: Bool, shift: Int64 = 0) {
+  init(zone: String?, isIntraday: Bool, shift: Int64) {
     self.isIntraday = isIntraday
     self.shift = isIntraday ? 0 : shift
     offsets = zone.flatMap { $0 == "UTC" ? nil : try? ZoneOffsets($0) }
@@ -32,11 +32,8 @@ package struct RunTimes {
   }
 
   package init(_ run: JournalRun) {
-    let first = run.instruments.first
-    let instrument = Instrument(
-      zone: run.zone ?? Instrument().zone, sessionOpen: first?.sessionOpen ?? 0,
-      calendar: first?.calendar)
-    self.init(zone: run.zone, base: run.baseFrame, shift: instrument.dayShift)
+    let shift = run.instruments.first.map { Instrument($0).dayShift } ?? 0
+    self.init(zone: run.zone, base: run.baseFrame, shift: shift)
   }
 
   /// The zone's name where times of day are shown; empty where only dates are.
@@ -86,6 +83,6 @@ package struct RunTimes {
 
   /// Whether a moment stands for its date in every zone.
   private func isBareDate(_ time: Time) -> Bool {
-    !isIntraday && time.milliseconds % 86_400_000 == 0
+    !isIntraday && time.isMidnight
   }
 }

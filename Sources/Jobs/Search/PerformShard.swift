@@ -41,8 +41,10 @@ public struct ShardOutcome: Sendable {
   public let isIntraday: Bool
   /// The zone of the instruments' exchanges; UTC where they have several.
   public let zone: String
+  /// `Instrument.dayShift` of the instruments; 0 where they differ.
+  let dayShift: Int64
   /// Its times by these clocks.
-  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday) }
+  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday, shift: dayShift) }
   /// What was found in the candles, a sentence each.
   public let warnings: [String]
   /// Seconds that playing took, and the threads that shared it.
@@ -63,7 +65,8 @@ extension Search {
       shard: shard, name: document.name, symbols: candles.symbols, all: plan.numbers.count,
       places: places, done: made.trials.count, known: made.known,
       refused: made.trials.count { $0.refusal != nil }, first: made.first, last: candles.lastCandle,
-      isIntraday: candles.isIntraday, zone: candles.zone, warnings: candles.warnings,
+      isIntraday: candles.isIntraday, zone: candles.zone, dayShift: candles.dayShift,
+      warnings: candles.warnings,
       seconds: Stopwatch.now - start, threads: threads, isStopped: made.isStopped, journal: path)
   }
 }

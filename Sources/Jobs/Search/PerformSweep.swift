@@ -110,7 +110,7 @@ struct Search {
       let over = try player.firstCommon(
         plan.scored, from: nil, threads: threads, isStopped: isStopped), over > wanted
     {
-      let times = RunTimes(zone: candles.zone, isIntraday: candles.isIntraday)
+      let times = candles.times
       throw UsageError(
         "a setting of \(printablePath(only)) can trade from \(times.written(over)) only, and --from says \(times.written(wanted)); "
           + "take a later time, from which all of the list can be scored")

@@ -12,7 +12,7 @@ extension Search {
     let facts = player.candles.facts
     let instrument = facts.instruments[0]
     let isDaily = facts.frame.map { $0.intradaySeconds == nil } ?? false
-    let times = RunTimes(zone: candles.zone, isIntraday: candles.isIntraday)
+    let times = candles.times
     return try asked.windows(
       from: first, to: facts.last,
       isWhole: { $0 >= first || !player.candles.hasCandle(from: $0, before: first) },

@@ -6,22 +6,38 @@ extension TrialScoring {
   /// From when its trials are scored, as a search prints it: by the clocks of the exchange that its document
   /// names, and by UTC where it names none or several.
   package var firstWords: String {
-    // Candles of a day and longer open at midnight UTC, and stand for their date.
-    let isIntraday = [first, last].contains { $0.milliseconds % 86_400_000 != 0 }
-    return RunTimes(zone: zone, isIntraday: isIntraday).written(first)
+    let instruments = instruments
+    let zones = Set(instruments.map(\.zone))
+    let shift = instruments.dayShift
+    // Candles of a day and longer open at midnight UTC, and stand for their date, or with their session on the
+    // evening before.
+    let areDates = [first, last].allSatisfy { time in
+      time.isMidnight || shift != 0 && instruments.contains { $0.opensSession(at: time) }
+    }
+    return RunTimes(
+      zone: zones.count == 1 ? zones.first : nil, isIntraday: !areDates, shift: shift
+    ).written(first)
   }
 
-  /// The zone that the document says of all its instruments.
-  private var zone: String? {
+  /// What the document says of its instruments: the clocks of each.
+  private var instruments: [Instrument] {
     guard let document = try? StrategyDocument(text: document, path: documentPath) else {
-      return nil
+      return []
     }
-    let zones = document.data.map { entry in
+    return document.data.map { entry in
       let said = document.instrument(of: entry)
-      let calendar = said.calendar.flatMap { try? ExchangeCalendar($0) }
-      return calendar?.zone.name ?? said.zone
+      var instrument = Instrument(sessionOpen: said.sessionOpen ?? 0)
+      if let zone = said.zone { instrument.zone = zone }
+      return said.calendar.flatMap { try? ExchangeCalendar($0) }.map(instrument.following)
+        ?? instrument
     }
-    guard let first = zones.first, zones.allSatisfy({ $0 == first }) else { return nil }
-    return first
+  }
+}
+
+extension Instrument {
+  /// Whether a session opens at a moment.
+  fileprivate func opensSession(at time: Time) -> Bool {
+    guard var calendar = try? TradingCalendar(self) else { return false }
+    return calendar.opening(of: calendar.day(of: time)) == time
   }
 }

@@ -207,7 +207,11 @@ struct SearchCandleFacts {
   let isIntraday: Bool
   /// The zone of the instruments' exchanges; UTC where they have several.
   let zone: String
+  /// `Instrument.dayShift` of all; 0 where they differ.
+  let dayShift: Int64
   let warnings: [String]
+  /// Times by these clocks.
+  var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday, shift: dayShift) }
 
   init(_ variants: [SearchVariant]) {
     func once<Value: Hashable>(_ values: [Value]) -> [Value] {
@@ -229,8 +233,10 @@ struct SearchCandleFacts {
     var counted: Set<String> = []
     count = facts.reduce(0) { counted.insert($1.hash).inserted ? $0 + $1.count : $0 }
     isIntraday = facts.contains { $0.frame?.intradaySeconds != nil }
-    let zones = once(facts.flatMap { $0.instruments.map(\.zone) })
+    let instruments = once(facts.flatMap(\.instruments))
+    let zones = once(instruments.map(\.zone))
     zone = zones.count == 1 ? zones[0] : "UTC"
+    dayShift = instruments.dayShift
     warnings =
       once(facts.flatMap(\.warnings))
       + (currencies.count < 2

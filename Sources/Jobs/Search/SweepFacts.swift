@@ -27,7 +27,7 @@ extension Search {
       ranking: ranking, known: known, first: first, last: candles.lastCandle,
       candles: candles.count,
       symbols: candles.symbols, currency: candles.currency, isIntraday: candles.isIntraday,
-      zone: candles.zone,
+      zone: candles.zone, dayShift: candles.dayShift,
       holds: holdings.mapValues { $0.hold.map { $0.value ?? .nan } }, grid: plan.grid,
       facts: searchFacts(trials, ranking.first, count, all ?? [], holding?.periodsPerYear),
       tries: count, areRelated: areRelated,

@@ -121,8 +121,10 @@ public struct SweepOutcome: Sendable {
   public let isIntraday: Bool
   /// The zone of the instruments' exchanges; UTC where they have several.
   public let zone: String
+  /// `Instrument.dayShift` of the instruments; 0 where they differ.
+  let dayShift: Int64
   /// Its times by these clocks.
-  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday) }
+  package var times: RunTimes { RunTimes(zone: zone, isIntraday: isIntraday, shift: dayShift) }
   /// The same figures of buying and holding, for each combination of choices of which a trial was played.
   let holds: [Int: [Double]]
   let grid: SearchGrid

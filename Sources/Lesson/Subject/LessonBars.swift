@@ -26,10 +26,8 @@ public struct LessonBars: Sendable {
     decimals = priceDecimals(candles.close.suffix(400))
     let isOfDays = timeframe.map { $0.intradaySeconds == nil } ?? true
     let zone = instrument.zone == "UTC" ? nil : try? ZoneOffsets(instrument.zone)
-    let shown = zone?.wallClock(candles.time, datesStand: isOfDays) ?? candles.time
-    let shift = isOfDays ? instrument.dayShift : 0
-    clockTimes =
-      shift == 0 ? shown : zip(candles.time, shown).map { $0 % 86_400_000 == 0 ? $1 : $1 + shift }
+    clockTimes = candles.time.wallClock(
+      in: zone, areOfDays: isOfDays, shift: isOfDays ? instrument.dayShift : 0)
   }
 
   /// The most bars that a lesson is told on; of more the first count.

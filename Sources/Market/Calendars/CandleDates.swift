@@ -28,5 +28,5 @@ package struct CandleDates: Sendable {
 
 extension Time {
   /// Whether it is midnight UTC.
-  var isMidnight: Bool { milliseconds % 86_400_000 == 0 }
+  package var isMidnight: Bool { milliseconds % 86_400_000 == 0 }
 }

@@ -48,7 +48,8 @@ public func checkCandles(path: String, _ options: CheckOptions = CheckOptions())
   check.finish()
   let about = CheckedSource(
     path: path, symbol: file.instrument.symbol, dialect: file.dialect, timeframe: file.timeframe,
-    zone: options.calendar?.zone.name ?? file.instrument.zone, notes: file.notes + check.notes)
+    clocks: options.calendar.map(file.instrument.following) ?? file.instrument,
+    notes: file.notes + check.notes)
   return CheckReport(about, check: check, rows: rows, options)
 }
 
@@ -73,7 +74,8 @@ public func checkCandles(
   check.finish()
   let about = CheckedSource(
     path: path, symbol: source.instrument.symbol, dialect: dialect, timeframe: source.timeframe,
-    zone: options.calendar?.zone.name ?? source.instrument.zone, notes: check.notes)
+    clocks: options.calendar.map(source.instrument.following) ?? source.instrument,
+    notes: check.notes)
   return CheckReport(about, check: check, rows: RowFindings(keeping: keeping), options)
 }
 
@@ -83,7 +85,7 @@ struct CheckedSource {
   let symbol: String
   let dialect: String
   let timeframe: Timeframe?
-  /// The IANA name of the zone by whose clocks places are told.
-  var zone = Instrument().zone
+  /// The instrument with the zone by whose clocks places are told, and its sessions.
+  var clocks = Instrument()
   let notes: [String]
 }

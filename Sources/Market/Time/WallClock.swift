@@ -14,7 +14,7 @@ extension ZoneOffsets {
   ///
   /// - Parameter datesStand: whether midnight UTC means a date, in every zone, as with daily candles.
   package func date(_ time: Time, datesStand: Bool = true) -> CivilDate {
-    if datesStand, time.milliseconds % 86_400_000 == 0 { return time.date }
+    if datesStand, time.isMidnight { return time.date }
     return Time(milliseconds: time.milliseconds + Int64(offset(at: time)) * 1_000).date
   }
 
@@ -43,5 +43,20 @@ extension ZoneOffsets {
       if known.map({ seconds < $0.start || seconds >= $0.end }) ?? true { known = span(at: time) }
       return milliseconds &+ Int64(known?.offset ?? 0) * 1_000
     }
+  }
+}
+
+extension [Int64] {
+  /// Opening times of candles as the clocks of their exchange show them, those of days on the dates that they bear:
+  /// milliseconds since 1970 as if the clocks were UTC.
+  ///
+  /// - Parameters:
+  ///   - zone: the exchange's clocks; `nil` for UTC.
+  ///   - areOfDays: whether candles are of a day or longer; midnight UTC is then a date.
+  ///   - shift: `Instrument.dayShift`.
+  package func wallClock(in zone: ZoneOffsets?, areOfDays: Bool, shift: Int64) -> [Int64] {
+    let shown = zone?.wallClock(self, datesStand: areOfDays) ?? self
+    if !areOfDays || shift == 0 { return shown }
+    return zip(self, shown).map { Time(milliseconds: $0).isMidnight ? $1 : $1 &+ shift }
   }
 }

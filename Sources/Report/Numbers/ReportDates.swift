@@ -68,8 +68,7 @@ struct ReportDates: Sendable {
 
   /// Times as the exchange's clocks show them, for charts; ascending.
   func wallClock(_ times: [Int64]) -> [Int64] {
-    let shown = zone?.wallClock(times, datesStand: !hasTime) ?? times
-    return shift == 0 ? shown : zip(times, shown).map { isBareDate($0) ? $1 : $1 &+ shift }
+    times.wallClock(in: zone, areOfDays: !hasTime, shift: shift)
   }
 
   /// The times of some base candles, as the exchange's clocks show them.
@@ -83,14 +82,10 @@ struct ReportDates: Sendable {
 
   /// The moment as if the exchange's clocks were UTC.
   private func local(_ time: Time) -> Time {
-    if isBareDate(time.milliseconds) { return time }
+    // A daily candle at midnight UTC stands for its date, whatever the zone.
+    if !hasTime, time.isMidnight { return time }
     let offset = Int64(zone?.offset(at: time) ?? 0) * 1_000
     return Time(milliseconds: time.milliseconds &+ offset &+ shift)
-  }
-
-  /// A daily candle at midnight UTC stands for its date, whatever the zone.
-  private func isBareDate(_ milliseconds: Int64) -> Bool {
-    !hasTime && milliseconds % 86_400_000 == 0
   }
 
   private func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

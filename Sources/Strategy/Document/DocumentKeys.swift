@@ -27,7 +27,7 @@ enum DocumentKeys {
       ]),
     .init(
       "from", .text(.time),
-      "The first moment that is traded, in the instrument's time zone if it names none; candles before it warm up.",
+      "The first moment that is traded, in the instrument's time zone if it names none; candles before it warm up. A date is its session where candles of a day or longer open on the evening before, else its midnight.",
       examples: ["\"2015-01-01\""]),
     .init(
       "to", .text(.time), "The first moment that is no longer traded, read like 'from'.",

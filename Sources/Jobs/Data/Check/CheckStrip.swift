@@ -7,7 +7,8 @@ extension TimeStrip {
     let bins = report.strip.bins
     self.init(
       title: report.symbol, details: Self.details(report), verdict: report.verdictWords,
-      weight: Weight(report.verdict), start: report.strip.start?.milliseconds ?? 0,
+      weight: Weight(report.verdict),
+      start: report.strip.start.map { report.timesOfAxis.local($0).milliseconds } ?? 0,
       length: report.strip.length)
     summary = "\(report.path): \(report.verdictWords)"
     if report.rows > 0 {
@@ -25,7 +26,7 @@ extension TimeStrip {
   }
 
   private static func details(_ report: CheckReport) -> String {
-    let times = report.timesOfUTC
+    let times = report.timesOfAxis
     var parts = [Amounts.whole(report.rows) + " candles"]
     if let timeframe = report.timeframe { parts[0] += " of \(timeframe)" }
     if let first = report.first, let last = report.last {
@@ -58,8 +59,14 @@ extension TimeStrip.Weight {
 
 extension CheckReport {
   /// Its times by the clocks of its exchange, by those of UTC where none is known.
-  package var times: RunTimes { RunTimes(zone: zone, base: timeframe?.description) }
+  package var times: RunTimes {
+    RunTimes(zone: zone, base: timeframe?.description, shift: dayShift)
+  }
 
-  /// Its times as the picture's axis has them.
-  fileprivate var timesOfUTC: RunTimes { RunTimes(zone: nil, base: timeframe?.description) }
+  /// Its times as the picture's axis has them: days by their dates, else moments in UTC.
+  fileprivate var timesOfAxis: RunTimes {
+    let times = times
+    guard times.isIntraday else { return times }
+    return RunTimes(zone: nil, base: timeframe?.description, shift: 0)
+  }
 }

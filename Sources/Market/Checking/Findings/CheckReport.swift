@@ -26,6 +26,8 @@ public struct CheckReport: Sendable {
   public let wholeTimeframe: Timeframe?
   /// The IANA name of the exchange's zone, by whose clocks places are told; `UTC` where none is known.
   public let zone: String
+  /// `Instrument.dayShift` of what is traded.
+  package let dayShift: Int64
   /// How many candles there are, wrong rows aside.
   public let rows: Int
   /// The open times of the first and the last.

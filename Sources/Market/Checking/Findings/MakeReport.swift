@@ -4,13 +4,14 @@ extension CheckReport {
     _ source: CheckedSource, check: SeriesCheck, rows wrong: RowFindings, _ options: CheckOptions
   ) {
     let span = check.span
-    let clocks = source.zone == "UTC" ? nil : try? ZoneOffsets(source.zone)
+    let clocks = source.clocks.zone == "UTC" ? nil : try? ZoneOffsets(source.clocks.zone)
     let judgement = Judgement(policies: options.policies, rows: span.rows)
     path = source.path
     symbol = source.symbol
     dialect = source.dialect
     timeframe = source.timeframe
-    zone = source.zone
+    zone = source.clocks.zone
+    dayShift = source.clocks.dayShift
     wholeTimeframe = check.steps.timeframe
     rows = span.rows
     first = span.first.map(Time.init(milliseconds:))

@@ -13,14 +13,14 @@ struct DiffText {
 
   private let outcome: DiffOutcome
   private let listsAll: Bool
-  private let times: RunTimes
+  private let times: DiffTimes
   private let ink: Ink
 
   init(_ outcome: DiffOutcome, listsAll: Bool, _ ink: Ink) {
     self.outcome = outcome
     self.listsAll = listsAll
     self.ink = ink
-    times = RunTimes(outcome.first.run.instrument, base: outcome.first.run.baseFrame)
+    times = DiffTimes(outcome)
   }
 
   private var comparison: RunComparison { outcome.comparison }
@@ -36,7 +36,9 @@ struct DiffText {
 
   private var heading: [String] {
     var table = TextTable([.left, .left, .left, .left])
-    for (label, one) in [("first", outcome.first), ("second", outcome.second)] {
+    for (label, one, times) in [
+      ("first", outcome.first, times.first.first), ("second", outcome.second, times.second.first),
+    ] {
       let run = one.run
       table.add([
         label, one.name == RunIdentity.grouped(one.id) ? one.name : printable(one.name),
@@ -102,13 +104,15 @@ struct DiffText {
     table.add([""] + names + ["side", "entry", "in second", "exit", "in second", "difference"])
     for place in largest {
       let pair = other[place]
-      func text(_ time: Time?) -> String { time.map { times.text($0) } ?? "–" }
+      func entry(_ trade: Trade?, _ times: TimesOfInstruments) -> String {
+        trade.map { times[$0.instrument].text($0.entryTime) } ?? "–"
+      }
       let name = names.isEmpty ? [] : [printable(outcome.symbol(of: pair))]
       table.add(
         [Self.words(pair.kind)] + name + [
           "\(pair.first?.side ?? pair.second?.side ?? .long)",
-          text(pair.first?.entryTime), text(pair.second?.entryTime),
-          exit(pair.first), exit(pair.second),
+          entry(pair.first, times.first), entry(pair.second, times.second),
+          exit(pair.first, times.first), exit(pair.second, times.second),
           Amounts.fixed(pair.difference, 2, signed: true),
         ])
     }
@@ -122,8 +126,8 @@ struct DiffText {
         ? [ink.dim("and \(Amounts.whole(left)) that differ less; --trades lists all")] : [])
   }
 
-  private func exit(_ trade: Trade?) -> String {
-    trade.map { $0.isOpen ? "open" : times.text($0.exitTime) } ?? "–"
+  private func exit(_ trade: Trade?, _ times: TimesOfInstruments) -> String {
+    trade.map { $0.isOpen ? "open" : times[$0.instrument].text($0.exitTime) } ?? "–"
   }
 
   // MARK: Money
@@ -167,9 +171,9 @@ struct DiffText {
 /// Where two runs part, in a sentence or two.
 struct DiffDivergence {
   private let outcome: DiffOutcome
-  private let times: RunTimes
+  private let times: DiffTimes
 
-  init(_ outcome: DiffOutcome, _ times: RunTimes) {
+  init(_ outcome: DiffOutcome, _ times: DiffTimes) {
     self.outcome = outcome
     self.times = times
   }
@@ -183,7 +187,8 @@ struct DiffDivergence {
     }
     let symbol = outcome.areSeveral ? divergence.symbol ?? "" : ""
     let name = symbol.isEmpty ? "" : " in \(printable(symbol))"
-    var lines = ["They diverge on \(times.text(divergence.time))\(name): \(words(divergence))."]
+    let time = times.text(divergence, of: outcome)
+    var lines = ["They diverge on \(time)\(name): \(words(divergence))."]
     lines += sides(divergence)
     if outcome.hasOtherData, divergence.cause != .data {
       lines.append("Their candles differ, too.")
@@ -218,14 +223,18 @@ struct DiffDivergence {
 
   private func sides(_ divergence: RunComparison.Divergence) -> [String] {
     [
-      side("first ", outcome.first.run, divergence.firstOrder, divergence.firstFill),
-      side("second", outcome.second.run, divergence.secondOrder, divergence.secondFill),
+      side("first ", outcome.first.run, times.first, divergence.firstOrder, divergence.firstFill),
+      side(
+        "second", outcome.second.run, times.second, divergence.secondOrder, divergence.secondFill),
     ].compactMap { $0 }
   }
 
-  private func side(_ label: String, _ run: Run, _ order: Int?, _ fill: Int?) -> String? {
+  private func side(
+    _ label: String, _ run: Run, _ all: TimesOfInstruments, _ order: Int?, _ fill: Int?
+  ) -> String? {
     guard let order, run.orders.indices.contains(order) else { return nil }
     let one = run.orders[order]
+    let times = all[one.instrument]
     let name =
       run.rules.indices.contains(one.rule) ? printable(run.rules[one.rule].path) : "\(one.purpose)"
     let symbol = outcome.areSeveral ? run.instruments[one.instrument].instrument.symbol : ""

@@ -9,13 +9,13 @@ import Text
 /// Why a run traded or did not, in words and aligned numbers.
 struct WhyText {
   private let answer: RunExplanation
-  private let times: RunTimes
+  private let times: TimesOfInstruments
   private let ink: Ink
 
   init(_ answer: RunExplanation, _ ink: Ink) {
     self.answer = answer
     self.ink = ink
-    times = RunTimes(answer.run)
+    times = TimesOfInstruments(answer.run)
   }
 
   var lines: [String] {
@@ -29,13 +29,14 @@ struct WhyText {
 
   private var heading: String {
     let run = answer.run
-    let zone = times.zone.isEmpty ? "" : ", times in \(times.zone)"
+    let zone = times.first.zone.isEmpty ? "" : ", times in \(times.first.zone)"
     let frame = (run.barFrame ?? run.baseFrame).map { ", \($0)" } ?? ""
     return ink.bold(printable(run.name)) + "  " + fewSymbols(run.symbols) + frame + zone + ", run "
       + RunIdentity.grouped(run.id)
   }
 
   private func words(_ trade: Trade) -> String {
+    let times = times[trade.instrument]
     let units = NumberText.shortest(trade.quantity) + (trade.quantity == 1 ? " unit" : " units")
     let end =
       trade.isOpen
@@ -57,7 +58,8 @@ struct WhyText {
   private func lines(_ bar: ExplainedBar) -> [String] {
     let symbol = isOne ? "" : printable(bar.symbol) + "  "
     let title =
-      ink.bold(symbol + times.text(bar.time)) + "  close \(Amounts.price(bar.close)), "
+      ink.bold(symbol + times[bar.instrument].text(bar.time))
+      + "  close \(Amounts.price(bar.close)), "
       + "\(held(bar.position)), equity \(Amounts.fixed(bar.account.equity, 2))"
     var table = TextTable([.left, .left, .right, .right, .right, .right, .left])
     var truths: [Bool?] = []
@@ -108,7 +110,8 @@ struct WhyText {
     var table = TextTable([.left, .left, .left, .left])
     for one in answer.orders {
       table.add([
-        "order \(one.order.id)", title(one), "placed \(times.text(one.order.placed))", end(one),
+        "order \(one.order.id)", title(one),
+        "placed \(times[one.order.instrument].text(one.order.placed))", end(one),
       ])
     }
     return table.lines { $1 == 0 ? ink.bold($2) : $2 }
@@ -127,6 +130,7 @@ struct WhyText {
 
   private func end(_ one: ExplainedOrder) -> String {
     let order = one.order
+    let times = times[order.instrument]
     let when = order.closed.map { " " + times.text($0) } ?? ""
     let reason = order.reason.map { ": \($0.words)" } ?? ""
     if !one.fills.isEmpty {
@@ -166,6 +170,7 @@ struct WhyText {
   private var isOne: Bool { answer.run.instruments.count < 2 }
 
   private func line(_ nearest: NearestSignal) -> String {
+    let times = times[nearest.instrument]
     func bars(_ count: Int) -> String { Amounts.whole(count) + (count == 1 ? " bar" : " bars") }
     let before = nearest.before.map { one in
       one.bars == 0

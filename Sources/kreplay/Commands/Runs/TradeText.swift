@@ -50,11 +50,12 @@ enum TradeText {
           "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
           "costs", "exit reason",
         ], symbol: "symbol", rule: "rule", rates: ["rate", "rate"], dividends: "dividends"))
-    let times = RunTimes(detail.run)
+    let times = TimesOfInstruments(detail.run)
     for trade in trades {
       table.add(
         row(
-          cells(trade, detail.rules, times), symbol: printable(symbol(trade, symbols)),
+          cells(trade, detail.rules, times[trade.instrument]),
+          symbol: printable(symbol(trade, symbols)),
           rule: printable(detail.rules.name(of: trade.entryRule) ?? ""),
           rates: [trade.entryExchangeRate, trade.exitExchangeRate].map(exchangeRateText),
           dividends: Amounts.fixed(trade.dividends, 2, signed: true)))
@@ -65,7 +66,7 @@ enum TradeText {
       return (profit...profit + 1).contains(column)
         ? ink.signed(text, trades[row - 1].profit) : text
     }
-    return [heading(detail.run, times, ink), ""] + rows
+    return [heading(detail.run, times.first, ink), ""] + rows
   }
 
   /// The name of a trade's instrument; empty where a journal that was changed has none of it.
