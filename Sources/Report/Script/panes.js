@@ -65,7 +65,7 @@ export class Panes {
     const { run } = app;
     let most = 0;
     for (let bar = 0; bar < run.n; bar += 1 + run.n / 500 | 0) most = Math.max(most, Math.abs(run.c(bar)));
-    this.digits = 6.5 * plain(most, run.decimals).length + 11;
+    this.digits = 7.2 * plain(most, run.decimals).length + 6;
     this.ratio = devicePixelRatio;
   }
 
