@@ -106,7 +106,7 @@ import Text
     let told = StoryTelling(trade, trade, both, both).steps.map(\.words.plain).joined()
     let exact = both.numbers.exactPrice
     #expect(told.contains("It had a stop loss at \(exact(fill.price - 5))."))
-    #expect(told.contains("a trailing stop, whose first level was \(exact(fill.price - 3))."))
+    #expect(told.contains("a trailing stop that started at \(exact(fill.price - 3))."))
 
     let alone = try context(
       """
@@ -115,7 +115,7 @@ import Text
       """, 1)
     let first = try #require(alone.run.trades.first)
     let words = StoryTelling(first, first, alone, alone).steps.map(\.words.plain).joined()
-    #expect(words.contains("whose first level was") && !words.contains("It had a stop loss"))
+    #expect(words.contains("that started at") && !words.contains("It had a stop loss"))
     #expect(!plain(alone).contains("The risk"))
   }
 
