@@ -10,7 +10,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
   private let count: Int
   private let firstStep: Int
   /// The moment that is played.
-  private var current = Int.max
+  private(set) var current = Int.max
   /// How many candles of each have closed.
   var closed: [Int]
   private var cash: [(step: Int, cash: Double)]
@@ -169,7 +169,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
 
   /// The price at which another instrument, or all, see one: the open of its candle, where that has opened by then
   /// and not closed; else its last close.
-  private func price(_ i: Int, _ cursor: BookCursor, seenBy own: Int) -> Double {
+  func price(_ i: Int, _ cursor: BookCursor, seenBy own: Int) -> Double {
     guard hasOpened, let candle = openCandle(i, cursor),
       turns?.hasOpened(i, for: own, atClose: isClosing) ?? true
     else { return lastClose(i, cursor) }
@@ -178,7 +178,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
 
   /// The way of an instrument through its candle of a moment that has not closed; `nil` where it has none, or
   /// holds units of before a split or a roll at its open.
-  private func way(
+  func way(
     _ i: Int, _ cursor: BookCursor, _ rule: ExecutionSettings.Intrabar
   ) -> SIMD4<Double>? {
     guard let next = openCandle(i, cursor) else { return nil }
@@ -208,73 +208,6 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     }
     state.books.current.lots.updateExtremes(high, low)
     return price
-  }
-
-  /// Tells the funds what all instruments but one hold, at the prices that it sees.
-  func valueOthers(besides own: Int, _ state: inout TrialState<S, Model>) {
-    valueOthers(besides: own, among: parts.indices, &state)
-  }
-
-  /// The same where it is known which instruments may hold something.
-  func valueOthers(
-    besides own: Int, among held: some Sequence<Int>, _ state: inout TrialState<S, Model>
-  ) {
-    var (worth, paid, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    state.notePosition()
-    for i in held where i != own && state.positions[i].held != 0 {
-      let other = state.positions[i]
-      let units = other.held.magnitude
-      let one = other.held * other.pointValue * price(i, state.cursors[i], seenBy: own)
-      worth += one
-      if !other.isContract {
-        paid += one
-        gross += one.magnitude
-      }
-      initial += other.initial.money(units, worth: one.magnitude)
-      maintenance += other.maintenance.money(units, worth: one.magnitude)
-    }
-    state.funds.elsewhere = worth
-    state.funds.elsewherePaid = paid
-    state.funds.elsewhereGross = gross
-    state.funds.elsewhereInitial = initial
-    // What is only long and paid for is never closed by the others.
-    let isAtRisk = paid != gross || state.positions[own].mayBeAtRisk
-    state.funds.others =
-      isAtRisk
-      ? moving(besides: own, among: held, worth, maintenance, &state)
-      : OtherPositions(worth: worth, needed: maintenance)
-  }
-
-  /// What all instruments but one hold, as they go through their candles of the moment.
-  private func moving(
-    besides own: Int, among held: some Sequence<Int>, _ worth: Double, _ needed: Double,
-    _ state: inout TrialState<S, Model>
-  ) -> OtherPositions {
-    var (worths, needs) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-    var isMoving = false
-    for i in held where i != own && state.positions[i].held != 0 {
-      let other = state.positions[i]
-      var prices = SIMD4(repeating: price(i, state.cursors[i], seenBy: own))
-      if turns?.hasOpened(i, for: own, atClose: isClosing) ?? true,
-        let way = way(i, state.cursors[i], state.rule)
-      {
-        (prices, isMoving) = (way, true)
-      }
-      let values = prices * (other.held * other.pointValue)
-      worths += values
-      for point in 0..<4 {
-        needs[point] += other.maintenance.money(
-          other.held.magnitude, worth: values[point].magnitude)
-      }
-    }
-    guard isMoving else { return OtherPositions(worth: worth, needed: needed) }
-    // Where it has no candle itself, it goes no way.
-    let next = closed[own]
-    let hasCandle = next < parts[own].count && step(own, next) == current
-    return OtherPositions(
-      worths: worths, needs: needs,
-      beside: hasCandle
-        ? state.rule.usualPath(parts[own].candle(next, readsVolume: false)) : .lowFirst)
   }
 
   /// Notes what is held, and the cash, from a moment on.
