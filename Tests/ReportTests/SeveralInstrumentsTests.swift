@@ -57,7 +57,7 @@ import Testing
     #expect(instruments.map { $0["quantity"] as? Int } == [0, 2, 0])
   }
 
-  /// What the script is told of a run, and of its instruments.
+  /// The data that the page's script has of a run and its instruments.
   private func scene(
     _ run: Run, _ recording: Recording, _ document: StrategyDocument
   ) throws -> (whole: [String: Any], instruments: [[String: Any]]) {
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// The second and the third begin later than the first, and each misses other days.
-  @Test func `the account is told by moments of its own`() throws {
+  @Test func `the account keeps the times of the whole run`() throws {
     let (run, recording, document) = try play()
     let told = try scene(run, recording, document)
     let account = try #require(told.whole["account"] as? [String: Any])

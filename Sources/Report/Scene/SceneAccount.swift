@@ -2,8 +2,8 @@ import Replay
 import Strategy
 import Text
 
-/// The account of a run of several instruments by moments of its own: where one of them begins later or ends
-/// sooner than the run, its bars do not tell all of it.
+/// The account of a run of several instruments over the whole run: where one of them starts later or ends
+/// sooner, its bars do not cover all of it.
 struct SceneAccount {
   /// The moments of the run's clock at which a bar of any instrument closed.
   let moments: [Int]

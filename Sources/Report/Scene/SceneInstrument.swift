@@ -18,13 +18,13 @@ struct SceneInstrument {
   private let cells: SceneCells
   /// Its place in `Run.instruments`.
   private let place: Int
-  /// The account by moments of its own, where it has such.
+  /// The account over the whole run, where the bars of an instrument do not cover it.
   private let account: SceneAccount?
 
   /// - Parameters:
   ///   - times: when its bars open, as the exchange's clocks show it.
   ///   - unit: the milliseconds that times are counted in.
-  ///   - account: by moments of its own, where it has such.
+  ///   - account: over the whole run, where the bars do not cover it.
   init(
     _ context: ReportContext, of whole: ReportContext, _ analysis: RunAnalysis, times: [Int64],
     unit: Int64, hold: [Double], place: Int, account: SceneAccount?
