@@ -81,4 +81,16 @@ import Testing
     #expect(order.closed == Time(seconds: 1_704_240_000))
     #expect(MemoryLayout<OrderRecord>.stride == 64)
   }
+
+  @Test func `a record keeps every reason beside every state`() {
+    for reason in RejectionReason.allCases {
+      for state in [OrderRecord.State.cancelled, .rejected, .expired] {
+        var order = OrderRecord(
+          id: 0, placedCandle: 0, placed: Time(seconds: 0), purpose: .entry, side: .long,
+          kind: .market)
+        order.close(state, reason: reason, candle: 1, time: Time(seconds: 60))
+        #expect(order.state == state && order.reason == reason)
+      }
+    }
+  }
 }

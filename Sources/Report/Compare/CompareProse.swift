@@ -83,7 +83,9 @@ extension Comparison {
     guard let divergence = pairs[place - 1].divergence else {
       return localized("All orders, fills and results of \(letter) are those of A.")
     }
-    let moment = first.dates.zonedMoment(divergence.time)
+    let isInFirst = first.symbols.contains { $0 == divergence.symbol }
+    let moment = dates(ofSymbol: divergence.symbol, in: isInFirst ? 0 : place)
+      .zonedMoment(divergence.time)
     let cause =
       switch divergence.cause {
       case .data: localized("their candles differ")
@@ -97,7 +99,10 @@ extension Comparison {
       case .cost: localized("the same fill had other costs")
       case .account: localized("only the money differs")
       }
-    return localized("They diverge on \(moment): \(cause).")
+    guard areSeveral, let symbol = divergence.symbol, !symbol.isEmpty else {
+      return localized("They diverge on \(moment): \(cause).")
+    }
+    return localized("They diverge on \(moment), in \(symbol): \(cause).")
   }
 
   /// How many entries of the documents differ, and what else does.

@@ -14,7 +14,7 @@ private let compareStyle = """
   .compare [id^=trades] .k-line1{stroke:var(--s1);stroke-width:1.5}
   .cd td,.cd th{text-align:left;white-space:normal;vertical-align:top}.cd tbody th{font-weight:400;color:var(--ink2);padding:5px 0 4px;border-bottom:1px solid var(--line)}
   .ct :is(td,th){padding-left:10px!important}.ct :is(td,th):first-child{padding-left:0!important}.ct .pb{width:88px}
-  .ct :is(td,th):is(:nth-child(-n+7)){text-align:left}.ct td:last-child{padding-left:12px}
+  .ct :is(td,th):is(:nth-child(-n+7)),.by :is(td,th):nth-child(8){text-align:left}.ct td:last-child{padding-left:12px}
   figure+.scroll{margin-top:24px}
   .cf{table-layout:fixed;margin-bottom:32px}.cf th[scope=row]{font-size:13px;color:var(--ink2);text-align:left;border-bottom:1px solid var(--line);padding:5px 0 4px}
   .cf th:first-child{width:28%}

@@ -136,14 +136,16 @@ struct PairTable {
     let other = Comparison.letter(place)
     let ends = pairs.map(\.difference) + [0]
     let low = ends.min() ?? 0, span = max(1e-12, (ends.max() ?? 0) - low)
-    let head = [
+    let instrument = comparison.areSeveral ? [localized("Instrument")] : []
+    let columns = [
       "<span class=\"vh\">\(localized("Kind"))</span>", "A", other, localized("Entry of A"),
       localized("of \(other)¦entry"), localized("Exit of A"), localized("of \(other)¦exit"),
       localized("Profit of A"), localized("of \(other)¦profit"), localized("\(other) less A"),
-    ].map { "<th scope=\"col\">\($0)</th>" }.joined()
+    ]
+    let head = (instrument + columns).map { "<th scope=\"col\">\($0)</th>" }.joined()
     var markup = Markup()
     markup.raw(
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name)\"><table class=\"data ct\" style=\"--zp:\(cssPercent(-low / span))\"><caption class=\"vh\">\(name)</caption><thead><tr>\(head)<th><span class=\"vh\">\(localized("Difference drawn"))</span></th></tr></thead><tbody>\n"
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name)\"><table class=\"data ct\(comparison.areSeveral ? " by" : "")\" style=\"--zp:\(cssPercent(-low / span))\"><caption class=\"vh\">\(name)</caption><thead><tr>\(head)<th><span class=\"vh\">\(localized("Difference drawn"))</span></th></tr></thead><tbody>\n"
     )
     for pair in pairs { row(pair, other, low, span, &markup) }
     markup.raw("</tbody></table></div>")
@@ -154,19 +156,24 @@ struct PairTable {
     _ pair: TradePair, _ other: String, _ low: Double, _ span: Double, _ markup: inout Markup
   ) {
     let (a, b) = (pair.first, pair.second)
-    let dates = comparison.first.dates
-    func moment(_ trade: Trade?, _ time: (Trade) -> Time, _ isExit: Bool = false) -> String {
-      trade.map { isExit && $0.isOpen ? localized("open") : dates.moment(time($0)) } ?? "–"
+    func moment(
+      _ trade: Trade?, in run: Int, _ time: (Trade) -> Time, _ isExit: Bool = false
+    ) -> String {
+      guard let trade else { return "–" }
+      return isExit && trade.isOpen
+        ? localized("open") : comparison.dates(of: trade, in: run).moment(time(trade))
     }
     let same = localized("same")
+    let symbol =
+      a.map { comparison.symbol(of: $0, in: 0) } ?? b.map { comparison.symbol(of: $0, in: place) }
     markup.raw("<tr>")
-    for text in [
+    for text in (comparison.areSeveral ? [symbol ?? ""] : []) + [
       pair.kind.words(other), a.map { "#\($0.number)" } ?? "–", b.map { "#\($0.number)" } ?? "–",
-      moment(a, \.entryTime),
-      a != nil && a?.entryTime == b?.entryTime ? same : moment(b, \.entryTime),
-      moment(a, \.exitTime, true),
+      moment(a, in: 0, \.entryTime),
+      a != nil && a?.entryTime == b?.entryTime ? same : moment(b, in: place, \.entryTime),
+      moment(a, in: 0, \.exitTime, true),
       a != nil && a?.exitTime == b?.exitTime && a?.isOpen == b?.isOpen
-        ? same : moment(b, \.exitTime, true),
+        ? same : moment(b, in: place, \.exitTime, true),
     ] {
       markup.raw(text == same || text == "–" ? "<td class=\"q\">" : "<td>")
       markup.text(text)

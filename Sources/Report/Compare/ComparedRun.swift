@@ -76,6 +76,26 @@ struct Comparison {
     Set(runs.map { Set($0.run.instruments.map(\.instrument.symbol)) }).count == 1
   }
 
+  /// Whether any of them has several instruments.
+  var areSeveral: Bool { contexts.contains(where: \.areSeveral) }
+
+  /// The instrument of a trade of a run.
+  func symbol(of trade: Trade, in place: Int) -> String {
+    let symbols = contexts[place].symbols
+    return symbols.indices.contains(trade.instrument) ? symbols[trade.instrument] : ""
+  }
+
+  /// Dates for what concerns an instrument of a run: days by its own sessions, times of day by the clocks of A.
+  func dates(ofSymbol symbol: String?, in place: Int) -> ReportDates {
+    let own = contexts[place].parts.first { $0.context.run.instrument.symbol == symbol }
+    return first.dates.hasTime ? first.dates : own?.context.dates ?? contexts[place].dates
+  }
+
+  /// Dates for a trade of a run, likewise.
+  func dates(of trade: Trade, in place: Int) -> ReportDates {
+    first.dates.hasTime ? first.dates : contexts[place].part(of: trade).dates
+  }
+
   /// An amount in the currency of all.
   func money(_ value: Double, sign: ReportNumbers.Sign = .whenNegative) -> String {
     numbers.headlineMoney(value, sign: sign)
