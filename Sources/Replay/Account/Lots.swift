@@ -49,6 +49,12 @@ struct Lots: Hashable, Sendable, RandomAccessCollection, MutableCollection {
   mutating func updateExtremes(_ high: Double, _ low: Double) {
     if count == 0 { return }
     first.updateExtremes(high, low)
+    if count > 1 { updateMore(high, low) }
+  }
+
+  /// Apart, since an array is looked at for other owners before the first of its elements, even if it has none.
+  @inline(never)
+  private mutating func updateMore(_ high: Double, _ low: Double) {
     for place in more.indices { more[place].updateExtremes(high, low) }
   }
 

@@ -56,7 +56,7 @@ private func quotedField(
       bytes.append(byte)
       place += 1
     } else {
-      return CSVField(offset: start + 1, bytes: trimmed(bytes[...]))
+      return CSVField(offset: start + 1, bytes: bytes.withUnsafeBytes(trimmed))
     }
   }
   throw CSVLineError(offset: start, problem: .unclosedQuote)
@@ -68,14 +68,16 @@ private func plainField(
 ) -> CSVField {
   let start = place
   while place < line.count, line[place] != separator { place += 1 }
-  return CSVField(offset: start, bytes: trimmed(Array(line[start..<place])[...]))
+  return CSVField(
+    offset: start, bytes: trimmed(UnsafeRawBufferPointer(rebasing: line[start..<place])))
 }
 
-private func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-  var rest = bytes
-  while rest.last == 32 { rest.removeLast() }
-  while rest.first == 32 { rest.removeFirst() }
-  return Array(rest)
+/// Bytes without the spaces around them.
+private func trimmed(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  var (first, end) = (0, bytes.count)
+  while first < end, bytes[end - 1] == 32 { end -= 1 }
+  while first < end, bytes[first] == 32 { first += 1 }
+  return Array(UnsafeRawBufferPointer(rebasing: bytes[first..<end]))
 }
 
 extension TimeText {

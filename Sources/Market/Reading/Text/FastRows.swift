@@ -30,7 +30,7 @@ struct FastRows {
     guard let times = FastTimes(plan, format), !plan.layout.roles.contains(.sequence),
       plan.shape.noVolume == nil, !plan.days.dropsClocks, plan.numbers.grouping != 32,
       !plan.numbers.isOfThirtySeconds,
-      plan.clockDigits == nil || plan.clockDigits == 6
+      plan.clockDigits.map({ $0 == 4 || $0 == 6 }) ?? true
     else { return nil }
     self.times = times
     separator = plan.layout.separator

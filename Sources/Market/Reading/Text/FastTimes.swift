@@ -15,8 +15,11 @@ struct FastTimes {
 
   private let kind: Kind
   private let separator: UInt8
-  /// Whether times end with `Z`; what says its zone otherwise is read with care.
+  /// Whether times say their zone, and whether the offset of its clocks counts.
   private let isZoned: Bool
+  private let takesOffsets: Bool
+  /// Whether a time of day of four digits is one as it stands.
+  private let takesFourDigits: Bool
   private let digits: ClosedRange<Int>
   private let factor: Int64
   private let divisor: Int64
@@ -26,6 +29,8 @@ struct FastTimes {
   init?(_ plan: TextPlan, _ format: TimeFormat) {
     separator = plan.layout.separator
     isZoned = !plan.isNaive
+    takesOffsets = !plan.days.areDates
+    takesFourDigits = plan.clockDigits != 6
     dates = DateMemory(
       format == .compact ? .civil(.yearFirst) : format,
       width: format == .iso ? 10 : format == .compact ? 8 : plan.dateWidth)
@@ -82,7 +87,8 @@ struct FastTimes {
     clock(&place, &time) && isEnd(place[0])
   }
 
-  /// `2024-03-01T10:15:00Z`, with a space for the `T`, without the `Z`, or the date alone.
+  /// `2024-03-01T10:15:00Z`, with a space for the `T`, without seconds, with a fraction of them, with an offset
+  /// or without a zone, or the date alone.
   @inline(__always)
   private mutating func iso(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
     guard dates.enter(place) else { return false }
@@ -93,20 +99,61 @@ struct FastTimes {
       return !isZoned && isEnd(mark)
     }
     // Digits become 0 to 9, colons 0; 6 carries what is above 9 into the high half.
-    let clock = load(place + 11, as: UInt64.self) ^ 0x3030_3a30_303a_3030
+    let clock = loadWord(place + 11, as: UInt64.self) ^ 0x3030_3a30_303a_3030
     guard
       (clock | (clock &+ 0x0606_0006_0600_0606)) & 0xf0f0_fff0_f0ff_f0f0 == 0
-    else { return false }
+    else { return minutes(&place, &time) && zone(&place, &time) }
     let hour = (clock & 0xff) * 10 + (clock >> 8 & 0xff)
     let minute = (clock >> 24 & 0xff) * 10 + (clock >> 32 & 0xff)
     let second = (clock >> 48 & 0xff) * 10 + (clock >> 56)
     guard hour < 24, minute < 60, second < 60 else { return false }
     time += Int64(truncatingIfNeeded: (hour * 60 + minute) * 60 + second) * 1_000
     place += 19
-    guard isZoned else { return true }
-    guard place[0] == UInt8(ascii: "Z") else { return false }
+    if place[0] == UInt8(ascii: "."), !fraction(&place, &time) { return false }
+    return zone(&place, &time)
+  }
+
+  /// A time of day without seconds after a date of ten bytes.
+  private func minutes(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
+    guard let hour = pair(place + 11), hour < 24, place[13] == UInt8(ascii: ":"),
+      let minute = pair(place + 14), minute < 60
+    else { return false }
+    time += (hour * 60 + minute) * 60_000
+    place += 16
+    return true
+  }
+
+  /// One to nine digits after the point of seconds.
+  private func fraction(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
+    var (count, scale) = (0, Int64(100))
+    place += 1
+    while place[0] &- 48 < 10 {
+      time += Int64(place[0] &- 48) * scale
+      scale /= 10
+      count += 1
+      place += 1
+    }
+    return 1...9 ~= count
+  }
+
+  /// `Z` or `+09:00` where times say their zone.
+  @inline(__always)
+  private func zone(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
+    guard isZoned else { return isEnd(place[0]) }
+    guard place[0] == UInt8(ascii: "Z") else { return offset(&place, &time) }
     place += 1
     return true
+  }
+
+  /// What clocks are ahead of UTC; other ways of writing it are read with care.
+  private func offset(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
+    let isBehind = place[0] == UInt8(ascii: "-")
+    guard takesOffsets, isBehind || place[0] == UInt8(ascii: "+"), let hours = pair(place + 1),
+      hours <= 18, place[3] == UInt8(ascii: ":"), let minutes = pair(place + 4), minutes < 60
+    else { return false }
+    time -= (isBehind ? -1 : 1) * (hours * 60 + minutes) * 60_000
+    place += 6
+    return isEnd(place[0])
   }
 
   @inline(__always)
@@ -141,7 +188,7 @@ struct FastTimes {
     return isEnd(place[0])
   }
 
-  /// `10:15`, `10:15:00`, `10:15:00.250` or `101500`.
+  /// `10:15`, `10:15:00`, `10:15:00.250`, `1015` or `101500`.
   @inline(__always)
   private func clock(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
     guard let hour = pair(place), hour < 24 else { return false }
@@ -150,6 +197,10 @@ struct FastTimes {
     guard let minute = pair(place), minute < 60 else { return false }
     place += 2
     var milliseconds = (hour * 60 + minute) * 60_000
+    if isCompact, takesFourDigits, isEnd(place[0]) {
+      time += milliseconds
+      return true
+    }
     if isCompact || place[0] == UInt8(ascii: ":") {
       if !isCompact { place += 1 }
       guard let second = pair(place), second < 60 else { return false }
@@ -206,47 +257,4 @@ struct FastTimes {
   private func isEnd(_ byte: UInt8) -> Bool {
     byte == separator || byte == 10 || byte == 13 || byte == UInt8(ascii: "\"")
   }
-}
-
-/// The date that was read last: it changes once a day.
-private struct DateMemory {
-  /// Bytes of a date, 10 or 8.
-  let width: Int
-  /// Milliseconds of its midnight.
-  private(set) var midnight: Int64 = 0
-  private let format: TimeFormat
-  // No date has these bytes.
-  private var head = UInt64.max
-  private var tail = UInt16.max
-
-  init(_ format: TimeFormat, width: Int) {
-    self.format = format
-    self.width = width
-  }
-
-  /// Makes the next bytes the current date; whether they are one.
-  @inline(__always)
-  mutating func enter(_ place: UnsafePointer<UInt8>) -> Bool {
-    load(place, as: UInt64.self) == head
-      && (width == 8 || load(place + 8, as: UInt16.self) == tail) || read(place)
-  }
-
-  @inline(never)
-  private mutating func read(_ place: UnsafePointer<UInt8>) -> Bool {
-    let bytes = Array(UnsafeBufferPointer(start: place, count: width))
-    guard let moment = format.parse(bytes), moment.isNaive, !moment.hasTimeOfDay
-    else { return false }
-    head = load(place, as: UInt64.self)
-    tail = load(place + 8, as: UInt16.self)
-    midnight = moment.milliseconds
-    return true
-  }
-}
-
-/// A word of the bytes at a place, the first byte lowest.
-@inline(__always)
-private func load<Word: FixedWidthInteger>(
-  _ place: UnsafePointer<UInt8>, as _: Word.Type
-) -> Word {
-  Word(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: Word.self))
 }
