@@ -8,7 +8,7 @@ import Text
 struct CompareCurves {
   /// As the exchange's clocks show them.
   let times: [Int64]
-  /// Of each run; from 100 where the runs have other candles.
+  /// Of each run; from 100 before the first moment where amounts cannot be compared as they are.
   let equity: [[Double]]
   /// Buying and holding, as A has it.
   let hold: [Double]
@@ -32,10 +32,17 @@ struct CompareCurves {
     }
     let hold = EquityCurves.hold(contexts[0])
     var holding = hold.count == own.count ? places.map { hold[$0] } : []
-    areIndexed = !comparison.haveSameData
+    areIndexed = comparison.areIndexed
     if areIndexed {
-      equity = equity.map(Self.indexed)
-      holding = Self.indexed(holding)
+      equity = zip(equity, zip(contexts, clocks)).map { values, source in
+        let (context, clock) = source
+        let base = Self.value(context.run.equity, clock, at: start - 1, context.run.account.cash)
+        return Self.indexed(values, base)
+      }
+      let base =
+        hold.indices.contains(range.lowerBound - 1)
+        ? hold[range.lowerBound - 1] : contexts[0].run.account.cash
+      holding = Self.indexed(holding, base)
     }
     times = contexts[0].dates.wallClock(moments)
     self.equity = equity
@@ -47,9 +54,8 @@ struct CompareCurves {
     zip(equity[place], equity[0]).map { $1 > 0 ? $0 / $1 - 1 : 0 }
   }
 
-  private static func indexed(_ values: [Double]) -> [Double] {
-    guard let first = values.first, first > 0 else { return values }
-    return values.map { $0 / first * 100 }
+  private static func indexed(_ values: [Double], _ base: Double) -> [Double] {
+    base > 0 ? values.map { $0 / base * 100 } : values
   }
 
   /// The last value at a moment or before.

@@ -66,10 +66,13 @@ extension Comparison {
 
   /// How far another run ended from A.
   func equityTitle(_ place: Int) -> String {
-    let (own, other) = (runs[0].run, runs[place].run)
     let letter = Self.letter(place)
-    guard own.finalEquity > 0 else { return localized("\(letter) beside A") }
-    let ratio = other.finalEquity / own.finalEquity
+    // Of accounts that start otherwise growth tells, over the time that both have.
+    let curves = areIndexed ? CompareCurves(self, most: 10).equity.map { $0.last ?? 0 } : []
+    let own = areIndexed ? curves[0] : runs[0].run.finalEquity
+    let other = areIndexed ? curves[place] : runs[place].run.finalEquity
+    guard own > 0 else { return localized("\(letter) beside A") }
+    let ratio = other / own
     if abs(ratio - 1) < 0.005 { return localized("\(letter) ended level with A") }
     let share = ReportNumbers.roughShare(abs(ratio - 1))
     return ratio < 1
@@ -146,9 +149,16 @@ extension Comparison {
           "A trade is matched only with one in the same instrument; the chart has the candles of \(drawn) and the trades in it."
         ))
     }
-    let spans = Set(runs.map { [$0.run.first, $0.run.last] })
-    if haveSameData, spans.count > 1 {
-      found.append(.caution("They cover other times.", "Only the part that all have is drawn."))
+    if haveSameData, !haveSameSpan {
+      found.append(
+        .caution(
+          "They cover other times.", "Only the part that all have is drawn, from 100."))
+    }
+    if !haveSameCash {
+      found.append(
+        .caution(
+          "They start with different cash.",
+          "Curves start at 100, and growth tells which ended ahead."))
     }
     found += latecomers
     if pairs.count == 1, differences.count > 1 {
@@ -164,7 +174,7 @@ extension Comparison {
       found.append(
         .caution("Two versions of the engine made them.", "Run both again with one version."))
     }
-    if haveSameData, spans.count == 1 {
+    if haveSameData, haveSameSpan {
       found.append(
         .passed(
           "All saw the same \(counted(runs[0].run.allCandles, "candle")).",

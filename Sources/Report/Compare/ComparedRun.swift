@@ -68,6 +68,15 @@ struct Comparison {
   /// Whether all have the same candles.
   var haveSameData: Bool { runs.allSatisfy { $0.run.hasData(of: runs[0].run) } }
 
+  /// Whether all cover the same times.
+  var haveSameSpan: Bool { Set(runs.map { [$0.run.first, $0.run.last] }).count == 1 }
+
+  /// Whether all start with the same amount.
+  var haveSameCash: Bool { Set(runs.map(\.run.account.cash)).count == 1 }
+
+  /// Whether curves start at 100, since amounts cannot be compared as they are.
+  var areIndexed: Bool { !haveSameData || !haveSameSpan || !haveSameCash || currency == nil }
+
   /// Whether all have one name.
   var haveOneName: Bool { Set(runs.map(\.run.name)).count == 1 }
 

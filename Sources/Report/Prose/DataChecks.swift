@@ -56,7 +56,7 @@ func holdingBegins(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check]
   let bars = counted(context.run.warmupBars, "bar")
   let proof: Sentence =
     context.run.warmupBars > 0
-    ? "The indicators need \(bars); buy and hold buys after the bar of \(context.dates.zonedMoment(first)), at the same costs."
+    ? "The indicators warm up for \(bars); buy and hold buys after the bar of \(context.dates.zonedMoment(first)), at the same costs."
     : "No indicator has to warm up; buy and hold buys after the first bar, at the same costs."
   let claim: Sentence =
     context.run.warmupBars > 0

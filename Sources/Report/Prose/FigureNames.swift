@@ -10,7 +10,7 @@ enum FigureName: String {
   case sharpe
   case payoff
   case profitFactor
-  case expectancy, expectancyShare, winRate, costs, dividends
+  case expectancy, expectancyShare, winRate, costs, dividends, rolls
   case exposure
 
   /// What it is, from the catalogue.
@@ -31,6 +31,13 @@ extension ReportContext {
 extension Statistics {
   /// A figure for all trades.
   subscript(_ name: FigureName) -> Figure { self[name.rawValue] }
+
+  /// Whether dividends are worth a line: not where contracts have rolled and nothing was paid.
+  var tellsDividends: Bool {
+    guard let all = self[.dividends].value else { return false }
+    let hold = holding(.dividends).value ?? 0
+    return all != 0 || hold != 0 || self[FigureName.rolls.rawValue].value == nil
+  }
 
   /// The same figure of holding.
   func holding(_ name: FigureName) -> Figure { hold(name.rawValue) }

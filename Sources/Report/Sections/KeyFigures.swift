@@ -88,7 +88,7 @@ private func expectancy(_ context: ReportContext, _ analysis: RunAnalysis) -> Ke
 
 private func exposure(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
   let costs = context.text(.costs) ?? "–"
-  let dividends = context.text(.dividends)
+  let dividends = context.statistics.tellsDividends ? context.text(.dividends) : nil
   let paid: Sentence =
     if let dividends {
       "costs \(strong: costs), dividends \(strong: dividends)"

@@ -26,6 +26,7 @@ struct StatisticsTable {
     let shown = Statistics.catalogue.enumerated().filter { place, entry in
       entry.group == group
         && (!optional.contains(entry.key) || statistics.all[place].value != nil)
+        && (entry.key != FigureName.dividends.rawValue || statistics.tellsDividends)
     }
     rows = shown.map { place, entry in
       let columns = [statistics.all, statistics.long, statistics.short, statistics.hold]

@@ -229,11 +229,12 @@ func ruleRows(_ parts: [Rule.Part], _ values: [Double]) -> [RuleRow] {
   return rows
 }
 
-/// As many decimals as it takes to tell different values apart, from some on and up to eight.
+/// As many decimals as it takes to tell different values apart, from some on: up to eight, and up to four more
+/// than those.
 func tellingDecimals(_ values: [Double], from least: Int) -> Int {
   let known = Set(values.filter { $0.isFinite })
   var decimals = least
-  while decimals < 8,
+  while decimals < max(8, least + 4),
     Set(known.map { ReportNumbers.number($0, decimals: decimals) }).count < known.count
   {
     decimals += 1
