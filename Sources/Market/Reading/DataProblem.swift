@@ -74,6 +74,8 @@ public enum DataProblem: Hashable, Sendable {
   case thirtySeconds(String)
   /// A price that should be points and thirty-seconds.
   case notThirtySeconds(String, column: String)
+  /// A price that is no whole number of 0.000000001, among such ones.
+  case notBillionths(String, column: String)
   /// A time that the zone's clocks never show.
   case jumpedOver(String, zone: String)
   /// Bars stamped at their end, of unknown length.

@@ -63,7 +63,7 @@ extension DataProblem: CustomStringConvertible {
     case .missingColumn("open", _, let found) where TickColumns.areTicks(found):
       "there is no column for open, and the header has \(Self.list(found)), as ticks do: in a file of ticks each row has a date and a time of day, as in 2024-03-01T10:15:00Z, and one of candles has open, high, low and close"
     case .missingColumn(let name, let names, let found):
-      "there is no column for \(name); the header has \(Self.list(found)); say which it is, as in --columns '\(name)=\(Self.example(found))', or name one of them \(Self.choice(names))"
+      "there is no column for \(name); the header has \(Self.list(found)); say which it is, as in --columns '\(name)=\(Self.example(found, of: name))', or name one of them \(Self.choice(names))"
     case .repeatedColumn(let name):
       "the column '\(excerpt(name))' stands in the header twice; say by its number which one counts, as in --columns close=5, or rename one"
     case .noSuchColumn(let name, let found):
@@ -90,6 +90,8 @@ extension DataProblem: CustomStringConvertible {
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a number; write digits and a point, as in 101.25\(Self.hint(text))"
     case .notThirtySeconds(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a price in points and thirty-seconds; write it as 110'16, or with eighths as 110'162, or take another --dialect"
+    case .notBillionths(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is not a price in units of 0.000000001, as the file's first rows have them; write all prices in one way, and remove lines without one"
     case .notFinite(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a finite number; fill in the value or remove the line"
     case .tooLarge(let text, let column):
@@ -160,9 +162,13 @@ extension DataProblem: CustomStringConvertible {
     names.map { "'\($0)'" }.joined(separator: " or ")
   }
 
-  /// A column for an example: one that is known by no name and can be typed.
-  private static func example(_ found: [String]) -> String {
-    found.first { name in
+  /// A column for an example: one that is known by no name and can be typed, for a time one that sounds
+  /// like it.
+  private static func example(_ found: [String], of role: String) -> String {
+    let times = found.filter { name in
+      role == "time" && ["time", "date", "ts"].contains { plainName(name).contains($0) }
+    }
+    return (times + found).first { name in
       (1...30).contains(name.count)
         && name.unicodeScalars.allSatisfy {
           $0.properties.isAlphabetic || " ._-0123456789".unicodeScalars.contains($0)

@@ -30,6 +30,9 @@ struct TickPlan {
   /// Whether prices are bids; else they are what was paid.
   let isBid: Bool
 
+  /// Whether prices are whole numbers of 0.000000001.
+  let isOfBillionths: Bool
+
   /// Whether some rows have what was paid.
   private let hasTradesBeside: Bool
 
@@ -83,6 +86,8 @@ struct TickPlan {
       ?? false
     isBid = found.place(of: .bid) != nil && !hasTrades
     pricePlace = (isBid ? found.place(of: .bid) : price) ?? 0
+    let priced = own.map { [pricePlace] in $0[pricePlace].bytes }.filter { !$0.isEmpty }
+    isOfBillionths = Billionths.areMeant(found.names, prices: priced)
     volumePlace = found.place(of: .volume).flatMap { place in
       own.contains { !$0[place].bytes.isEmpty } ? place : nil
     }

@@ -69,6 +69,7 @@ final class TickReader: RowReader {
         + (context.options.timeframe == nil ? ", since no timeframe is named" : "")
     ]
     notes += row.plan.bidNotes
+    if row.plan.isOfBillionths { notes.append(Billionths.note) }
     if !row.plan.hasVolume { notes.append("a candle's volume is the number of its ticks") }
     return notes
   }

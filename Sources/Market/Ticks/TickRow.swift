@@ -145,9 +145,16 @@ struct TickRow {
     if plan.isBid, starts[plan.pricePlace] == ends[plan.pricePlace], let lastPrice {
       return lastPrice
     }
-    let price = try number(line, plan.pricePlace)
+    let price = try plan.isOfBillionths ? billionths(line) : number(line, plan.pricePlace)
     lastPrice = price
     return price
+  }
+
+  private func billionths(_ line: UnsafeRawBufferPointer) throws(CSVLineError) -> Double {
+    let field = field(line, plan.pricePlace)
+    if field.isEmpty { return try number(line, plan.pricePlace) }
+    if let price = Billionths.price(field) { return price }
+    throw fault(line, plan.pricePlace) { .notBillionths($0, column: $1) }
   }
 
   private func number(

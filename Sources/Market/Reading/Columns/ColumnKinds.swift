@@ -18,7 +18,7 @@ extension ColumnNames {
   /// What a column is counted by whose change is another series: the length of its candles.
   static let lengths: Set<String> = [
     "per", "period", "interval", "timeframe", "resolution", "granularity", "frequency", "freq",
-    "barsize",
+    "barsize", "rtype",
   ]
 
   /// Names that say whose time it is: `timestamp_utc`, `time (GMT)`; what is left without.

@@ -30,6 +30,11 @@ struct CarefulNumbers {
       throw CSVLineError(
         offset: field.offset, problem: .notThirtySeconds(field.text, column: column))
     }
+    if shape.isOfBillionths, !field.bytes.isEmpty {
+      if let number = Billionths.price(field.bytes) { return number }
+      throw CSVLineError(
+        offset: field.offset, problem: .notBillionths(field.text, column: column))
+    }
     let number = try Self.number(field, column, shape.parse(field.bytes))
     return scale == 1 ? number : number / scale
   }

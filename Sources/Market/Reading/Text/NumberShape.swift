@@ -6,6 +6,8 @@ struct NumberShape: Hashable, Sendable {
   let grouping: UInt8?
   /// Whether prices are points and thirty-seconds.
   var isOfThirtySeconds = false
+  /// Whether prices are whole numbers of 0.000000001.
+  var isOfBillionths = false
 
   /// Whether groups before the last have two digits, as in India: `1,05,000.50`.
   var hasLakhs = false
@@ -24,6 +26,9 @@ struct NumberShape: Hashable, Sendable {
   /// `110'160`, in points and thirty-seconds; volumes are `1234`.
   static let thirtySeconds = NumberShape(
     decimal: UInt8(ascii: "."), grouping: nil, isOfThirtySeconds: true)
+  /// `100300000000` for 100.3; volumes are `1234`.
+  static let billionths = NumberShape(
+    decimal: UInt8(ascii: "."), grouping: nil, isOfBillionths: true)
 
   /// The number of a field however it is written; of `1,234` and `1.234` any of the two. For looks at
   /// a file, not for what is read.

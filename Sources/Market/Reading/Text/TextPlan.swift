@@ -171,6 +171,12 @@ struct TextPlan {
     }
     let roles: [CSVLayout.Role] = [.open, .high, .low, .close]
     let few = roles.flatMap { rows.column($0) }
+    if Billionths.areMeant(layout.names, prices: few) {
+      numbers = .billionths
+      context.notes.append(
+        Billionths.note + "; --dialect csv-decimal-point takes them as they are")
+      return
+    }
     guard few.contains(where: { $0.contains(UInt8(ascii: ",")) }) || NumberShape.isSpaced(few)
     else {
       // Small prices have no thousands where volumes have.

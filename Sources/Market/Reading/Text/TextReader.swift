@@ -122,7 +122,9 @@ final class TextReader: RowReader {
 
   /// As many rows of a common shape as there are.
   private func takeFast(_ columns: FastRows.Columns, _ rows: inout Int, _ capacity: Int) {
-    if fast == nil, let format = careful.format { fast = FastRows(plan, format) }
+    if fast == nil, !plan.numbers.isOfBillionths, let format = careful.format {
+      fast = FastRows(plan, format)
+    }
     if isAfterRows || window.lastLineIsOpen { return }
     let before = rows
     var cursor = window.cursor
