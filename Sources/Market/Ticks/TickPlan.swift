@@ -133,8 +133,8 @@ struct TickPlan {
   private static func chosen(
     _ rows: [[CSVField]], _ place: Int?, _ symbol: String?
   ) -> [[CSVField]] {
-    guard let place, let symbol = symbol?.lowercased() else { return rows }
-    let own = rows.filter { $0[place].text.lowercased() == symbol }
+    guard let place, let symbol else { return rows }
+    let own = SymbolFilter.own(rows, place, symbol)
     return own.isEmpty ? rows : own
   }
 

@@ -151,8 +151,12 @@ final class TickReader: RowReader {
     }
     do {
       let isCutOff = window.lastLineIsOpen && next == window.linesEnd
-      let tick = try row.read(
+      var tick = try row.read(
         text, symbol: symbols.wanted, &clock, after: last, isCutOff: isCutOff)
+      if tick == nil, symbols.adopts(row.other, known: { row.plan.symbols }) {
+        tick = try row.read(
+          text, symbol: symbols.wanted, &clock, after: last, isCutOff: isCutOff)
+      }
       guard let tick else {
         try symbols.meet(row.other, context.line(line), context) { row.plan.symbols }
         return nil

@@ -28,11 +28,8 @@ struct TickRow {
     if let symbol, let symbolPlace = plan.symbolPlace,
       !field(line, symbolPlace).elementsEqual(symbol)
     {
-      let text = String(decoding: field(line, symbolPlace), as: UTF8.self)
-      if text.lowercased() != String(decoding: symbol, as: UTF8.self).lowercased() {
-        other = Array(text.utf8)
-        return nil
-      }
+      other = Array(field(line, symbolPlace))
+      return nil
     }
     timeOffset = starts[plan.timePlace]
     priceOffset = starts[plan.pricePlace]

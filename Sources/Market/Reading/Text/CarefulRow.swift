@@ -75,7 +75,7 @@ struct CarefulRow {
     if let unfinished, FieldPattern.matches(fields[times.place].bytes, unfinished) {
       return .unfinished
     }
-    if let symbol, let place = symbolPlace, !isSame(fields[place].bytes, symbol) {
+    if let symbol, let place = symbolPlace, fields[place].bytes != symbol {
       return .other(fields[place].bytes)
     }
     if layout.instruments.count > 1, isWithoutPrices { return .absent }
@@ -172,13 +172,6 @@ struct CarefulRow {
         problem: .notANumber(fields[place].text, column: layout.names[place]))
     }
     return number
-  }
-
-  /// Whether symbols are the same but for capitals.
-  private func isSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    a == b
-      || String(decoding: a, as: UTF8.self).lowercased()
-        == String(decoding: b, as: UTF8.self).lowercased()
   }
 
   /// Whether the first field cannot be a time, and there are no prices.

@@ -74,7 +74,6 @@ final class TextReader: RowReader {
     }
     if !sequences.isEmpty { block.setSequence(sequences) }
     if rows > 0 {
-      symbols.found()
       hasCandles = true
     } else {
       try end()
@@ -132,6 +131,7 @@ final class TextReader: RowReader {
       &cursor, until: window.linesEnd, into: columns, &rows, capacity: capacity,
       symbol: symbols.wanted, labels: careful.labels, clock: clock, &gate)
     window.advance(to: cursor)
+    if rows > before { symbols.found() }
     line += rows - before
   }
 
@@ -143,9 +143,14 @@ final class TextReader: RowReader {
     defer { window.advance(to: next) }
     line += 1
     do {
-      switch try careful.read(
+      var content = try careful.read(
         text, symbol: symbols.wanted, isCutOff: isOpen, clock: &clock, gate)
+      if case .other(let symbol) = content, symbols.adopts(symbol, known: { plan.symbols(context) })
       {
+        content = try careful.read(
+          text, symbol: symbols.wanted, isCutOff: isOpen, clock: &clock, gate)
+      }
+      switch content {
       case .blank: return nil
       case .unfinished:
         if hasUnfinished { throw CSVLineError(offset: 0, problem: .unfinishedAgain) }
@@ -168,6 +173,7 @@ final class TextReader: RowReader {
         absent += 1
         return nil
       case .candle(let candle):
+        symbols.found()
         try keepEvents(candle.time)
         if isOpen { context.notes.append(Self.openLine) }
         return try judged(candle, text)
