@@ -34,6 +34,9 @@ struct CarefulRow {
   /// What the last line says was paid for a share, or became of it.
   private(set) var events: [(kind: CorporateEvent.Kind, value: Double)] = []
 
+  /// Whether a line so far had capital gains that were paid.
+  private(set) var paysGains = false
+
   init(_ plan: TextPlan) {
     self.plan = plan
     times = CarefulTime(plan)
@@ -47,6 +50,7 @@ struct CarefulRow {
       switch plan.layout.roles[place] {
       case .dividend: (place, .dividend)
       case .split: (place, .split)
+      case .label where place == plan.gains: (place, .dividend)
       default: nil
       }
     }
@@ -117,6 +121,11 @@ struct CarefulRow {
         labels[place] = bytes
         continue
       }
+      if place == plan.gains {
+        // Nothing paid needs no more care.
+        if case .success(0) = plan.numbers.parse(bytes) { labels[place] = bytes }
+        continue
+      }
       if let before = labels[place] {
         if before == bytes { continue }
         throw CSVLineError(
@@ -141,7 +150,13 @@ struct CarefulRow {
         throw CSVLineError(
           offset: field.offset, problem: .negativeEvent(field.text, column: layout.names[place]))
       }
-      events.append((kind, value))
+      if place == plan.gains { paysGains = true }
+      // Capital gains are paid besides dividends.
+      if kind == .dividend, let first = events.firstIndex(where: { $0.kind == .dividend }) {
+        events[first].value += value
+      } else {
+        events.append((kind, value))
+      }
     }
   }
 

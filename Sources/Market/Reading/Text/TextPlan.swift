@@ -47,6 +47,8 @@ struct TextPlan {
   var symbol: String?
   /// The column that says whether candles are over.
   var closing: ClosingColumn?
+  /// The column of capital gains that were paid.
+  var gains: Int?
   /// Columns of numbers that may be anything.
   var unread: [String] = []
 
@@ -78,6 +80,7 @@ struct TextPlan {
       [.open, .high, .low, .close, .volume].flatMap { rows.column($0) })
     firstSymbol = rows.column(.symbol).first
     try shape.adapt?(&self, context)
+    findGains()
     findClosing(context)
     try accountForColumns(context)
     noteTitles(context)

@@ -35,6 +35,8 @@ final class TextReader: RowReader {
   private var linesToPass: Int
   /// Whether a day that was not over was met.
   private var hasUnfinished = false
+  /// Whether capital gains were paid.
+  private var hasGains = false
   private var isAfterRows = false
   /// Rows of candles that were not over.
   private var open = 0
@@ -189,6 +191,12 @@ final class TextReader: RowReader {
 
   /// Keeps what the last line says was paid for a share, or became of it.
   private func keepEvents(_ time: Time) throws(CSVLineError) {
+    if careful.paysGains, !hasGains, let place = plan.gains {
+      hasGains = true
+      context.notes.append(
+        "'\(excerpt(plan.layout.title(place)))' are paid besides dividends and count as dividends of their day; --columns 'ignore=\(excerpt(plan.layout.title(place)))' leaves them out"
+      )
+    }
     for (kind, value) in careful.events { events.append(CorporateEvent(kind, time, value)) }
     if events.count > Self.eventLimit {
       throw CSVLineError(offset: 0, problem: .tooManyEvents(limit: Self.eventLimit))
