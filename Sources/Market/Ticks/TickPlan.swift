@@ -77,6 +77,11 @@ struct TickPlan {
     timePlace = found.place(of: .time) ?? 0
     ofDayPlace = found.place(of: .timeOfDay)
     let rows = all.dropFirst(found.hasHeader ? 1 : 0).filter { $0.count >= found.roles.count }
+    if rows.isEmpty, let narrow = all.dropFirst(found.hasHeader ? 1 : 0).first {
+      throw DataError(
+        file: context.name, line: sample.lineNumbers[found.hasHeader ? 1 : 0],
+        problem: .fields(narrow.count, expected: found.roles.count))
+    }
     let price = found.place(of: .price)
     // Of several kinds of rows those that are read show which price they have.
     let own = Self.chosen(rows, found.place(of: .symbol), options.symbol)
