@@ -74,6 +74,8 @@ public enum DataProblem: Hashable, Sendable {
   case thirtySeconds(String)
   /// A price that should be points and thirty-seconds.
   case notThirtySeconds(String, column: String)
+  /// Dates that are in order only if some have the day first and some the month first; one of each.
+  case mixedDates(dayFirst: String, monthFirst: String)
   /// A price that is no whole number of 0.000000001, among such ones.
   case notBillionths(String, column: String)
   /// A time that the zone's clocks never show.

@@ -120,6 +120,8 @@ extension DataProblem: CustomStringConvertible {
       "'\(excerpt(text))' may be \(String(date.description.dropLast())) or, as a number since 1970, \(number), and no row near the beginning shows which; give --dates year-first if it is a date, else write times as \(number)"
     case .ambiguousDates(let text):
       "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no row near the beginning shows which; give --dates day-first or --dates month-first"
+    case .mixedDates(let day, let month):
+      "'\(excerpt(day))' has the day first, and the rows are in order only if '\(excerpt(month))' has the month first: the file mixes both, as where a table's program turned some of its dates around; write all dates in one way"
     case .ambiguousShortDates(let text):
       "'\(excerpt(text))' may be \(Self.shortReadings(text)), and no row near the beginning shows which; give --dates day-first, --dates month-first or --dates year-first"
     case .jumpedOver(let text, let zone):
