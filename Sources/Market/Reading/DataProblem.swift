@@ -36,6 +36,9 @@ public enum DataProblem: Hashable, Sendable {
   case noValue(column: String)
   /// Text where a number should be.
   case notANumber(String, column: String)
+  /// A number with marks between thousands in a file whose first numbers have none; whether it may be the
+  /// price of a bond.
+  case groupedNumber(String, column: String, mayBeBond: Bool)
   /// `NaN`, `inf`, `null` and their like.
   case notFinite(String, column: String)
   /// A number that no `Double` holds.

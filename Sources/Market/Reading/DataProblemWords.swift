@@ -88,6 +88,8 @@ extension DataProblem: CustomStringConvertible {
       "the column '\(excerpt(column))' has no value here; fill it in or remove the line"
     case .notANumber(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a number; write digits and a point, as in 101.25\(Self.hint(text))"
+    case .groupedNumber(let text, let column, let mayBeBond):
+      "'\(excerpt(text))' in column '\(excerpt(column))' has a mark between thousands, and the file's first numbers have none; give --dialect \(Self.groupDialect(text)) if it is \(excerpt(text.filter { $0 != "'" && $0 != "," }))\(mayBeBond ? ", or --dialect csv-thirty-seconds if it is \(Self.bondReading(text)), in points and thirty-seconds" : "")"
     case .notThirtySeconds(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a price in points and thirty-seconds; write it as 110'16, or with eighths as 110'162, or take another --dialect"
     case .notBillionths(let text, let column):
@@ -105,7 +107,8 @@ extension DataProblem: CustomStringConvertible {
     case .tooManyEvents(let limit):
       "there are more than \(limit) splits and dividends, more than any company has had; give --columns dividend=-,split=- if these are none"
     case .notATime(let text, let column):
-      "'\(excerpt(text))' in column '\(excerpt(column))' is not a time; write 2024-03-01, 2024-03-01T10:15:00Z, or seconds or milliseconds since 1970"
+      Self.zoneProblem(text, column)
+        ?? "'\(excerpt(text))' in column '\(excerpt(column))' is not a time; write 2024-03-01, 2024-03-01T10:15:00Z, or seconds or milliseconds since 1970"
     case .otherZone(let text, let column, let isNaive):
       "'\(excerpt(text))' in column '\(excerpt(column))' says \(isNaive ? "no zone" : "its zone"), while other rows \(isNaive ? "say theirs" : "say none"); write the zone in every row or in none"
     case .timeAmongDates(let text, let column):
@@ -113,7 +116,8 @@ extension DataProblem: CustomStringConvertible {
     case .unfinishedAgain:
       "this is the second row with a time of day for its date; only a day that was not over has one, correct the date or remove the row"
     case .unclearEpoch(let text, let column):
-      "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later\(Self.excelDay(text)); write times as 2024-03-01T10:15:00Z"
+      Self.zoneProblem(text, column)
+        ?? "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later\(Self.excelDay(text)); write times as 2024-03-01T10:15:00Z"
     case .farNumber(let text, let column, let year):
       "'\(excerpt(text))' in column '\(excerpt(column))' would be in the year \(year) as a number since 1970; write times as 2024-03-01T10:15:00Z, or correct it"
     case .dateOrNumber(let text, let date, let number):
@@ -218,6 +222,17 @@ extension DataProblem: CustomStringConvertible {
 
   private static func decimalReading(_ text: String) -> String {
     excerpt(text.replacing(",", with: "."))
+  }
+
+  private static func groupDialect(_ text: String) -> String {
+    text.contains("'") ? "csv-thousands-apostrophe" : "csv-thousands-comma"
+  }
+
+  /// What is wrong with a time that ends in the name of a zone; `nil` for any other.
+  private static func zoneProblem(_ text: String, _ column: String) -> String? {
+    StatedZone.atEnd(of: text).map { zone in
+      "'\(excerpt(text))' in column '\(excerpt(column))' ends in the name of a time zone, which is not read there; remove '\(excerpt(zone.words))' from the times and give the zone, as in \(zone.names.map { "--time-zone \($0)" }.joined(separator: " or "))"
+    }
   }
 
   private static func groupReading(_ text: String) -> String {

@@ -195,6 +195,15 @@ extension NumberShape {
     }
   }
 
+  /// Whether commas or apostrophes stand between thousands of a number: `1,234.50`, `1'234`.
+  static func isGrouped(_ bytes: [UInt8]) -> Bool {
+    let shape: NumberShape = bytes.contains(39) ? .spacedPoint : .point
+    guard bytes.contains(39) || bytes.contains(UInt8(ascii: ",")),
+      case .success = shape.parse(bytes)
+    else { return false }
+    return true
+  }
+
   /// Whether a price may be one of bonds, `110'160`: points, thirty-seconds, and an eighth of one as its
   /// first digit.
   private static func mayBeThirtySeconds(_ price: [UInt8]) -> Bool {
