@@ -110,4 +110,17 @@ import Testing
     #expect(known.candles.high == [2.5, 3])
     #expect(problem(german) { $0.knownColumns = ["x": try ColumnChoice(choice)] } != nil)
   }
+
+  /// Futures have a last price and one of settlement.
+  @Test func pricesOfSettlement() throws {
+    let text = "Date,Open,High,Low,Last,Settle,Volume\n2024-01-02,1,2,1,1.5,1.75,7\n"
+    let read = try ReadText(text)
+    #expect(read.candles.close == [1.5])
+    #expect(
+      read.notes("the close is that of 'Last', and nothing is read from 'Settle', the price of"))
+    let settled = try ReadText(text) { $0.columns = try ColumnChoice("close=Settle") }
+    #expect(settled.candles.close == [1.75] && !settled.notes("settlement"))
+    let without = try ReadText(text) { $0.columns = try ColumnChoice("ignore=Settle") }
+    #expect(!without.notes("settlement"))
+  }
 }

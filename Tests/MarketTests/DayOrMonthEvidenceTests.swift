@@ -68,4 +68,29 @@ import Testing
     let candles = try allCandles(openCandles(path: path, options))
     #expect(try candles[2].time == Time("2024-03-01"))
   }
+
+  /// What Excel makes of dates with the day first that it reads with the month first where it can.
+  @Test(arguments: [false, true]) func datesThatWereTurnedAround(_ sorts: Bool) throws {
+    func text(_ date: (String, String) -> String) -> String {
+      let rows = (1...24).map { day in
+        let two = day < 10 ? "0\(day)" : "\(day)"
+        return "\(date(two, day > 12 ? "" : two)),1,2,1,2\n"
+      }
+      return "date,open,high,low,close\n" + rows.joined()
+    }
+    let mixed = text { day, small in small.isEmpty ? "\(day)/03/2024" : "03/\(small)/2024" }
+    let found = DataProblem.mixedDates(dayFirst: "13/03/2024", monthFirst: "03/01/2024")
+    #expect(problem(mixed) { $0.sorts = sorts } == found)
+    let told = problem(mixed) { options in
+      options.sorts = sorts
+      options.dates = .dayFirst
+    }
+    #expect(told == found)
+    let american = text { day, small in small.isEmpty ? "03/\(day)/2024" : "\(small)/03/2024" }
+    #expect(
+      problem(american) { $0.sorts = sorts }
+        == .mixedDates(dayFirst: "01/03/2024", monthFirst: "03/13/2024"))
+    let even = try ReadText(text { day, _ in "\(day)/03/2024" }) { $0.sorts = sorts }
+    #expect(even.candles.count == 24 && even.times[0] == "2024-03-01T00:00:00Z")
+  }
 }

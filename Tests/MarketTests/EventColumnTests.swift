@@ -74,6 +74,29 @@ import Testing
     #expect(adjusted.file.basis == .adjusted)
   }
 
+  /// Funds pay capital gains besides dividends, and both are a day's dividend.
+  @Test func capitalGains() throws {
+    let header = "Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits,Capital Gains"
+    let text = file(header) { day, paid, _ in
+      let gains = day == 3 ? "0.5" : day > 3 ? "2.0" : "0.0"
+      return "2024-01-0\(day) 00:00:00-05:00,10,11,9,10,9,200,\(paid),0.0,\(gains)"
+    }
+    let read = try ReadText(text)
+    let day: Int64 = 86_400_000
+    let both = CorporateEvent(.dividend, dividend.time, 1)
+    let later = (1...2).map {
+      CorporateEvent(.dividend, Time(milliseconds: dividend.time.milliseconds + $0 * day), 2)
+    }
+    #expect(read.file.events == CorporateEvents([both] + later))
+    #expect(read.notes("'Capital Gains' are paid besides dividends and count as dividends"))
+    let without = try ReadText(text) { $0.columns = try ColumnChoice("ignore=Capital Gains") }
+    #expect(without.file.events == CorporateEvents([dividend]) && !without.notes("Gains"))
+    let none = text.replacing(",0.5\n", with: ",0\n").replacing(",2.0\n", with: ",0\n")
+    #expect(try !ReadText(none).notes("Gains"))
+    let alone = try ReadText(text.replacing("Dividends", with: "Note"))
+    #expect(alone.file.events?.events.map(\.value) == [0.5, 2, 2])
+  }
+
   @Test func whatIsNoEvent() throws {
     let head = "date,open,high,low,close,dividend,split\n2024-01-02,1,2,1,2,,\n"
     #expect(try ReadText(head + "2024-01-03,1,2,1,2,nan,0\n").file.events == CorporateEvents([]))

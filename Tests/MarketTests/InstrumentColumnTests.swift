@@ -51,6 +51,25 @@ import Testing
     #expect(one.symbol == (column == "exchange" ? "X" : "BTCUSDT"))
   }
 
+  /// `TPA` and `TpA` are two shares; a reader may write capitals otherwise where there is only one.
+  @Test(arguments: [false, true]) func capitalsTellInstrumentsApart(_ ticks: Bool) throws {
+    let head = ticks ? "timestamp,ticker,price,size\n" : "timestamp,ticker,open,high,low,close\n"
+    func rows(_ symbol: String, _ hour: Int, _ price: Int) -> String {
+      let prices = ticks ? "\(price),1" : "\(price),\(price),\(price),\(price)"
+      return (0..<3).map { "2024-01-02T1\(hour):0\($0):00Z,\(symbol),\(prices)\n" }.joined()
+    }
+    let text = head + rows("TPA", 0, 10) + rows("TpA", 1, 25)
+    #expect(problem(text) == .severalSymbols(["TPA", "TpA"]))
+    for (symbol, other, price) in [("TPA", "TpA", 10.0), ("TpA", "TPA", 25)] {
+      let one = try ReadText(text) { $0.symbol = symbol }
+      #expect(one.candles.close == [price, price, price] && one.symbol == symbol)
+      #expect(one.notes("'\(other)' differs from '\(symbol)' in capitals"))
+    }
+    #expect(problem(text) { $0.symbol = "tpa" } == .severalSymbols(["TPA", "TpA"]))
+    let alone = try ReadText(head + rows("A", 0, 5) + rows("TpA", 1, 25)) { $0.symbol = "tpa" }
+    #expect(alone.candles.close == [25, 25, 25] && !alone.notes("capitals"))
+  }
+
   /// A name that nobody knows, and prices that jump with it.
   @Test func pricesJumpWithAnUnknownColumn() throws {
     let text = turns("Aktie")

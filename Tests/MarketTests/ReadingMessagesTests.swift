@@ -65,4 +65,39 @@ import Testing
     #expect(
       plot.file.notes.contains("nothing is read from 'Plot'; the volume is that of 'Volume'"))
   }
+
+  /// Marks between thousands that come late, and what reads them.
+  @Test func lateThousands() throws {
+    func text(_ price: String) -> String {
+      "date;open;high;low;close;volume\n2024-01-02;600;600;597;598;7\n"
+        + (0..<120).map {
+          "\(Time(seconds: 1_704_240_000 + Int64($0) * 86_400).date);600;600;597;598;7\n"
+        }.joined() + "2024-06-03;994;\(price);993;997;7\n"
+    }
+    #expect(
+      message(text("1'000"))
+        == "'1'000' in column 'high' has a mark between thousands, and the file's first numbers have none; give --dialect csv-thousands-apostrophe if it is 1000, or --dialect csv-thirty-seconds if it is 1, in points and thirty-seconds"
+    )
+    #expect(
+      message(text("1,000"))?.hasSuffix("give --dialect csv-thousands-comma if it is 1000")
+        == true)
+    for (price, dialect) in [("1'000", "apostrophe"), ("1,000", "comma")] {
+      let read = try ReadText(text(price)) { $0.dialect = "csv-thousands-\(dialect)" }
+      #expect(read.candles.high.last == 1_000)
+    }
+    #expect(problem(text("1,5")) == .notANumber("1,5", column: "high"))
+  }
+
+  /// A zone after each time is named as the cause.
+  @Test(arguments: [
+    ("2024-03-08 09:30:00 EST", "EST", "America/New_York"),
+    ("20240306 09:30:00 America/Chicago", "America/Chicago", "America/Chicago"),
+  ])
+  func zonesAfterTimes(_ time: String, _ words: String, _ zone: String) {
+    let found = message("date,open,high,low,close\n\(time),1,2,1,2\n")
+    #expect(found?.contains("remove '\(words)' from the times and give the zone") == true)
+    #expect(found?.contains("--time-zone \(zone)") == true)
+    let none = message("date,open,high,low,close\n2024-03-08 09:30:00 hello,1,2,1,2\n")
+    #expect(none?.contains("time zone") == false)
+  }
 }

@@ -49,6 +49,26 @@ import Testing
     #expect(try summer.candles[0].time == Time("2020-07-01T22:00:00Z"))
   }
 
+  /// Binance's trades have six or seven values, its aggregate trades seven or eight.
+  @Test(arguments: [
+    ("binance-trades", "7,10.5,2,21,1709287201000,true", "8,11.5,3,34.5,1709287202000,false"),
+    ("binance-trades", "7,10.5,2,21,1709287201000,true,x", "8,11.5,3,34.5,1709287202000,false,x"),
+    ("binance-aggtrades", "7,10.5,2,7,8,1709287201000,true", "8,11.5,3,9,9,1709287202000,true"),
+    ("binance-aggtrades", "7,10.5,2,7,8,1709287201000,true,x", "8,11.5,3,9,9,1709287202000,true,x"),
+  ])
+  func binance(_ dialect: String, _ first: String, _ second: String) throws {
+    let text = "\(first)\n\(second)\n"
+    for chosen in [nil, dialect] {
+      let read = try ReadText(text) { $0.dialect = chosen }
+      #expect(read.file.dialect == dialect && read.times == ["2024-03-01T10:00:00Z"])
+      #expect(read.candles.open == [10.5] && read.candles.close == [11.5])
+      #expect(read.candles.volume == [5])
+    }
+    let narrow = problem("7,10.5,2\n8,11.5,3\n") { $0.dialect = dialect }
+    #expect(narrow == .fields(3, expected: dialect == "binance-trades" ? 5 : 6))
+    #expect(problem(text + "9,1,1\n").map { "\($0)" }?.contains("fields") == true)
+  }
+
   /// Identifiers that are no numbers put no tick before another.
   @Test func identifiersAreNoSequence() throws {
     let text = """

@@ -62,4 +62,21 @@ import Testing
     let none = try ReadText(text) { $0.columns = try ColumnChoice("volume=-") }
     #expect(none.file.notes.contains("there is no volume; it is 0"))
   }
+
+  /// A volume beside adjusted prices is theirs, and what says that they are adjusted is no symbol.
+  @Test func besideAdjustedPrices() throws {
+    let text =
+      "Date,Adj Open,Adj High,Adj Low,Adj Close,Volume\n2024-01-02,1,2,1,2,7\n2024-01-03,1,2,1,2,8\n"
+    let read = try ReadText(text, "acme.csv")
+    #expect(read.candles.volume == [7, 8] && read.symbol == "ACME")
+    #expect(read.notes("prices are the adjusted ones") && !read.notes("volume"))
+  }
+
+  @Test func tushare() throws {
+    let text =
+      "ts_code,trade_date,open,high,low,close,vol,amount\n000001.SZ,20240102,9,9.5,9,9.25,1000,925\n"
+    let read = try ReadText(text)
+    #expect(read.candles.volume == [1_000] && read.notes("in lots of 100 shares"))
+    #expect(try !ReadText(text.replacing("trade_date", with: "trade_time")).notes("lots"))
+  }
 }

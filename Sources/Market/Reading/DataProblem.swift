@@ -36,6 +36,9 @@ public enum DataProblem: Hashable, Sendable {
   case noValue(column: String)
   /// Text where a number should be.
   case notANumber(String, column: String)
+  /// A number with marks between thousands in a file whose first numbers have none; whether it may be the
+  /// price of a bond.
+  case groupedNumber(String, column: String, mayBeBond: Bool)
   /// `NaN`, `inf`, `null` and their like.
   case notFinite(String, column: String)
   /// A number that no `Double` holds.
@@ -74,6 +77,10 @@ public enum DataProblem: Hashable, Sendable {
   case thirtySeconds(String)
   /// A price that should be points and thirty-seconds.
   case notThirtySeconds(String, column: String)
+  /// Dates that are in order only if some have the day first and some the month first; one of each.
+  case mixedDates(dayFirst: String, monthFirst: String)
+  /// A price that is no whole number of 0.000000001, among such ones.
+  case notBillionths(String, column: String)
   /// A time that the zone's clocks never show.
   case jumpedOver(String, zone: String)
   /// Bars stamped at their end, of unknown length.

@@ -63,7 +63,7 @@ extension DataProblem: CustomStringConvertible {
     case .missingColumn("open", _, let found) where TickColumns.areTicks(found):
       "there is no column for open, and the header has \(Self.list(found)), as ticks do: in a file of ticks each row has a date and a time of day, as in 2024-03-01T10:15:00Z, and one of candles has open, high, low and close"
     case .missingColumn(let name, let names, let found):
-      "there is no column for \(name); the header has \(Self.list(found)); say which it is, as in --columns '\(name)=\(Self.example(found))', or name one of them \(Self.choice(names))"
+      "there is no column for \(name); the header has \(Self.list(found)); say which it is, as in --columns '\(name)=\(Self.example(found, of: name))', or name one of them \(Self.choice(names))"
     case .repeatedColumn(let name):
       "the column '\(excerpt(name))' stands in the header twice; say by its number which one counts, as in --columns close=5, or rename one"
     case .noSuchColumn(let name, let found):
@@ -88,8 +88,12 @@ extension DataProblem: CustomStringConvertible {
       "the column '\(excerpt(column))' has no value here; fill it in or remove the line"
     case .notANumber(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a number; write digits and a point, as in 101.25\(Self.hint(text))"
+    case .groupedNumber(let text, let column, let mayBeBond):
+      "'\(excerpt(text))' in column '\(excerpt(column))' has a mark between thousands, and the file's first numbers have none; give --dialect \(Self.groupDialect(text)) if it is \(excerpt(text.filter { $0 != "'" && $0 != "," }))\(mayBeBond ? ", or --dialect csv-thirty-seconds if it is \(Self.bondReading(text)), in points and thirty-seconds" : "")"
     case .notThirtySeconds(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a price in points and thirty-seconds; write it as 110'16, or with eighths as 110'162, or take another --dialect"
+    case .notBillionths(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is not a price in units of 0.000000001, as the file's first rows have them; write all prices in one way, and remove lines without one"
     case .notFinite(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a finite number; fill in the value or remove the line"
     case .tooLarge(let text, let column):
@@ -103,7 +107,8 @@ extension DataProblem: CustomStringConvertible {
     case .tooManyEvents(let limit):
       "there are more than \(limit) splits and dividends, more than any company has had; give --columns dividend=-,split=- if these are none"
     case .notATime(let text, let column):
-      "'\(excerpt(text))' in column '\(excerpt(column))' is not a time; write 2024-03-01, 2024-03-01T10:15:00Z, or seconds or milliseconds since 1970"
+      Self.zoneProblem(text, column)
+        ?? "'\(excerpt(text))' in column '\(excerpt(column))' is not a time; write 2024-03-01, 2024-03-01T10:15:00Z, or seconds or milliseconds since 1970"
     case .otherZone(let text, let column, let isNaive):
       "'\(excerpt(text))' in column '\(excerpt(column))' says \(isNaive ? "no zone" : "its zone"), while other rows \(isNaive ? "say theirs" : "say none"); write the zone in every row or in none"
     case .timeAmongDates(let text, let column):
@@ -111,13 +116,16 @@ extension DataProblem: CustomStringConvertible {
     case .unfinishedAgain:
       "this is the second row with a time of day for its date; only a day that was not over has one, correct the date or remove the row"
     case .unclearEpoch(let text, let column):
-      "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later\(Self.excelDay(text)); write times as 2024-03-01T10:15:00Z"
+      Self.zoneProblem(text, column)
+        ?? "'\(excerpt(text))' in column '\(excerpt(column))' is not a number of seconds or milliseconds since 1970, of March 1973 or later\(Self.excelDay(text)); write times as 2024-03-01T10:15:00Z"
     case .farNumber(let text, let column, let year):
       "'\(excerpt(text))' in column '\(excerpt(column))' would be in the year \(year) as a number since 1970; write times as 2024-03-01T10:15:00Z, or correct it"
     case .dateOrNumber(let text, let date, let number):
       "'\(excerpt(text))' may be \(String(date.description.dropLast())) or, as a number since 1970, \(number), and no row near the beginning shows which; give --dates year-first if it is a date, else write times as \(number)"
     case .ambiguousDates(let text):
       "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no row near the beginning shows which; give --dates day-first or --dates month-first"
+    case .mixedDates(let day, let month):
+      "'\(excerpt(day))' has the day first, and the rows are in order only if '\(excerpt(month))' has the month first: the file mixes both, as where a table's program turned some of its dates around; write all dates in one way"
     case .ambiguousShortDates(let text):
       "'\(excerpt(text))' may be \(Self.shortReadings(text)), and no row near the beginning shows which; give --dates day-first, --dates month-first or --dates year-first"
     case .jumpedOver(let text, let zone):
@@ -160,9 +168,13 @@ extension DataProblem: CustomStringConvertible {
     names.map { "'\($0)'" }.joined(separator: " or ")
   }
 
-  /// A column for an example: one that is known by no name and can be typed.
-  private static func example(_ found: [String]) -> String {
-    found.first { name in
+  /// A column for an example: one that is known by no name and can be typed, for a time one that sounds
+  /// like it.
+  private static func example(_ found: [String], of role: String) -> String {
+    let times = found.filter { name in
+      role == "time" && ["time", "date", "ts"].contains { plainName(name).contains($0) }
+    }
+    return (times + found).first { name in
       (1...30).contains(name.count)
         && name.unicodeScalars.allSatisfy {
           $0.properties.isAlphabetic || " ._-0123456789".unicodeScalars.contains($0)
@@ -210,6 +222,17 @@ extension DataProblem: CustomStringConvertible {
 
   private static func decimalReading(_ text: String) -> String {
     excerpt(text.replacing(",", with: "."))
+  }
+
+  private static func groupDialect(_ text: String) -> String {
+    text.contains("'") ? "csv-thousands-apostrophe" : "csv-thousands-comma"
+  }
+
+  /// What is wrong with a time that ends in the name of a zone; `nil` for any other.
+  private static func zoneProblem(_ text: String, _ column: String) -> String? {
+    StatedZone.atEnd(of: text).map { zone in
+      "'\(excerpt(text))' in column '\(excerpt(column))' ends in the name of a time zone, which is not read there; remove '\(excerpt(zone.words))' from the times and give the zone, as in \(zone.names.map { "--time-zone \($0)" }.joined(separator: " or "))"
+    }
   }
 
   private static func groupReading(_ text: String) -> String {

@@ -25,7 +25,9 @@ struct TickColumns {
     while fields.count > 1, fields.last?.bytes.isEmpty == true { fields.removeLast() }
     hasHeader = !fields.contains { $0.isNumber }
     if let columns = shape.columns, !hasHeader, choice.isEmpty {
-      roles = Array(columns.prefix(max(columns.count, fields.count)))
+      // What nothing is read from at the end of a row may be missing in all rows.
+      let needed = (columns.lastIndex { $0 != .ignored } ?? -1) + 1
+      roles = Array(columns.prefix(max(needed, fields.count)))
       names = columns.map { "\($0)" }
       return
     }

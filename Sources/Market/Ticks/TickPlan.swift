@@ -30,6 +30,9 @@ struct TickPlan {
   /// Whether prices are bids; else they are what was paid.
   let isBid: Bool
 
+  /// Whether prices are whole numbers of 0.000000001.
+  let isOfBillionths: Bool
+
   /// Whether some rows have what was paid.
   private let hasTradesBeside: Bool
 
@@ -74,6 +77,11 @@ struct TickPlan {
     timePlace = found.place(of: .time) ?? 0
     ofDayPlace = found.place(of: .timeOfDay)
     let rows = all.dropFirst(found.hasHeader ? 1 : 0).filter { $0.count >= found.roles.count }
+    if rows.isEmpty, let narrow = all.dropFirst(found.hasHeader ? 1 : 0).first {
+      throw DataError(
+        file: context.name, line: sample.lineNumbers[found.hasHeader ? 1 : 0],
+        problem: .fields(narrow.count, expected: found.roles.count))
+    }
     let price = found.place(of: .price)
     // Of several kinds of rows those that are read show which price they have.
     let own = Self.chosen(rows, found.place(of: .symbol), options.symbol)
@@ -83,6 +91,8 @@ struct TickPlan {
       ?? false
     isBid = found.place(of: .bid) != nil && !hasTrades
     pricePlace = (isBid ? found.place(of: .bid) : price) ?? 0
+    let priced = own.map { [pricePlace] in $0[pricePlace].bytes }.filter { !$0.isEmpty }
+    isOfBillionths = Billionths.areMeant(found.names, prices: priced)
     volumePlace = found.place(of: .volume).flatMap { place in
       own.contains { !$0[place].bytes.isEmpty } ? place : nil
     }
@@ -128,8 +138,8 @@ struct TickPlan {
   private static func chosen(
     _ rows: [[CSVField]], _ place: Int?, _ symbol: String?
   ) -> [[CSVField]] {
-    guard let place, let symbol = symbol?.lowercased() else { return rows }
-    let own = rows.filter { $0[place].text.lowercased() == symbol }
+    guard let place, let symbol else { return rows }
+    let own = SymbolFilter.own(rows, place, symbol)
     return own.isEmpty ? rows : own
   }
 

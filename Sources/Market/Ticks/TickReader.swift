@@ -69,6 +69,7 @@ final class TickReader: RowReader {
         + (context.options.timeframe == nil ? ", since no timeframe is named" : "")
     ]
     notes += row.plan.bidNotes
+    if row.plan.isOfBillionths { notes.append(Billionths.note) }
     if !row.plan.hasVolume { notes.append("a candle's volume is the number of its ticks") }
     return notes
   }
@@ -150,8 +151,12 @@ final class TickReader: RowReader {
     }
     do {
       let isCutOff = window.lastLineIsOpen && next == window.linesEnd
-      let tick = try row.read(
+      var tick = try row.read(
         text, symbol: symbols.wanted, &clock, after: last, isCutOff: isCutOff)
+      if tick == nil, symbols.adopts(row.other, known: { row.plan.symbols }) {
+        tick = try row.read(
+          text, symbol: symbols.wanted, &clock, after: last, isCutOff: isCutOff)
+      }
       guard let tick else {
         try symbols.meet(row.other, context.line(line), context) { row.plan.symbols }
         return nil

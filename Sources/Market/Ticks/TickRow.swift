@@ -28,11 +28,8 @@ struct TickRow {
     if let symbol, let symbolPlace = plan.symbolPlace,
       !field(line, symbolPlace).elementsEqual(symbol)
     {
-      let text = String(decoding: field(line, symbolPlace), as: UTF8.self)
-      if text.lowercased() != String(decoding: symbol, as: UTF8.self).lowercased() {
-        other = Array(text.utf8)
-        return nil
-      }
+      other = Array(field(line, symbolPlace))
+      return nil
     }
     timeOffset = starts[plan.timePlace]
     priceOffset = starts[plan.pricePlace]
@@ -145,9 +142,16 @@ struct TickRow {
     if plan.isBid, starts[plan.pricePlace] == ends[plan.pricePlace], let lastPrice {
       return lastPrice
     }
-    let price = try number(line, plan.pricePlace)
+    let price = try plan.isOfBillionths ? billionths(line) : number(line, plan.pricePlace)
     lastPrice = price
     return price
+  }
+
+  private func billionths(_ line: UnsafeRawBufferPointer) throws(CSVLineError) -> Double {
+    let field = field(line, plan.pricePlace)
+    if field.isEmpty { return try number(line, plan.pricePlace) }
+    if let price = Billionths.price(field) { return price }
+    throw fault(line, plan.pricePlace) { .notBillionths($0, column: $1) }
   }
 
   private func number(

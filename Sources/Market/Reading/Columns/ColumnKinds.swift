@@ -2,7 +2,8 @@ extension ColumnNames {
   /// Whether a column of this name is known to change nothing about a candle: what it holds follows
   /// from the prices, or is about something else.
   static func isBeside(_ plain: String) -> Bool {
-    beside.contains(plain) || beginnings.contains { plain.hasPrefix($0) }
+    beside.contains(plain) || settlement.contains(plain)
+      || beginnings.contains { plain.hasPrefix($0) }
       || endings.contains { plain.hasSuffix($0) && plain != $0 }
   }
 
@@ -15,10 +16,15 @@ extension ColumnNames {
 
   private static let besideSigns: Set<String> = ["%", "+/-", "+-", "±", "±%", "+/-%", "#", "№"]
 
+  /// The price by which positions are settled at the end of a day.
+  static let settlement: Set<String> = [
+    "settle", "settlement", "settleprice", "settlementprice", "settlpric",
+  ]
+
   /// What a column is counted by whose change is another series: the length of its candles.
   static let lengths: Set<String> = [
     "per", "period", "interval", "timeframe", "resolution", "granularity", "frequency", "freq",
-    "barsize",
+    "barsize", "rtype",
   ]
 
   /// Names that say whose time it is: `timestamp_utc`, `time (GMT)`; what is left without.
@@ -57,8 +63,8 @@ extension ColumnNames {
     "count", "trades", "trade", "tradecount", "nooftrades", "numberoftrades", "numtrades",
     "transactions", "transaction", "totaltrades", "ticks", "tradenum", "n", "deals",
     "vwap", "vw", "wap", "twap", "hlc", "ohlc", "typical", "typicalprice", "median",
-    "openinterest", "openint", "oi", "opint", "interest", "settle", "settlement", "settleprice",
-    "settlementprice", "settlpric", "yclose", "preclose", "lastclose", "yesterdayclose",
+    "openinterest", "openint", "oi", "opint", "interest", "yclose", "preclose", "lastclose",
+    "yesterdayclose",
     "deliverablequantity", "deliverableqty", "delivqty", "delivper", "spreadhighlow",
     "spreadcloseopen", "highlow", "closeopen", "range", "hl", "co",
     "closetime", "timeclose", "timehigh", "timelow", "endtime", "end", "enddate", "time",

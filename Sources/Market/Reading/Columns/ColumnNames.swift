@@ -36,7 +36,7 @@ enum ColumnNames {
       "datetime", "timestamp", "unix", "unixtime", "unixtimestamp", "epoch", "bartime",
       "candletime", "tradetime", "date", "tradedate", "tradingdate", "tradingday", "businessdate",
       "dtyyyymmdd", "yyyymmdd", "quotedate", "pricedate", "time", "begin", "start", "utc", "gmt",
-      "ts", "t",
+      "ts", "tsevent", "t",
     ] + dates + clock.dropFirst(2)
 
   /// Dates in other languages.
@@ -143,7 +143,7 @@ enum ColumnNames {
   /// name for a series that has one only.
   static let venue: [String] = [
     "exchange", "exch", "venue", "mic", "market", "series", "company", "companyname", "board",
-    "segment", "currency", "交易所", "市场", "市場", "시장", "시장구분",
+    "segment", "publisherid", "currency", "交易所", "市场", "市場", "시장", "시장구분",
   ]
 
   /// The end of a bar, where nothing names its beginning.

@@ -44,8 +44,8 @@ enum ContractMonths {
   ) -> [[CSVField]] {
     guard let place else { return rows }
     let whole = rows.filter { place < $0.count }
-    guard let wanted = (chosen ?? whole.first?[place].text)?.lowercased() else { return rows }
-    return whole.filter { $0[place].text.lowercased() == wanted }
+    guard let wanted = chosen ?? whole.first?[place].text else { return rows }
+    return SymbolFilter.own(whole, place, wanted)
   }
 
   /// Whether labels come back within a few rows, again and again. The months of a calendar and

@@ -97,10 +97,12 @@ struct CSVLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - titles: the names in which that of an instrument is joined with that of a value; else none.
+  ///   - chosen: the one that is read; `nil` where what stands beside names of prices says only that they are
+  ///     adjusted.
   ///   - others: the columns that are of none of them.
   init(
     _ separator: UInt8, names: [String], titles: [String], roles: [Role], instruments: [String],
-    _ chosen: String, others: [Int]
+    _ chosen: String?, others: [Int]
   ) {
     self.titles = titles
     self.separator = separator
@@ -201,6 +203,10 @@ extension CSVLayout {
       notes.append(
         "the column '\(excerpt(first))' is not used: prices are taken as they were quoted")
     }
+    if !instruments.isEmpty, instrument == nil {
+      notes.append("prices are the adjusted ones, as the names of their columns say")
+    }
+    if let note = settlementNote { notes.append(note) }
     if let note = volumeNote { notes.append(note) }
     if let note = unitNote { notes.append(note) }
     let prices = [Role.open, .high, .low, .close].compactMap { place(of: $0) }
@@ -208,6 +214,18 @@ extension CSVLayout {
       notes += BidNote.notes(names, prices: prices)
     }
     return notes
+  }
+
+  /// That the close is not the price of settlement, where both are there.
+  private var settlementNote: String? {
+    guard hasHeader, let close = place(of: .close), !dismissed.contains(close),
+      let other = names.indices.first(where: {
+        roles[$0] == .ignored && !dismissed.contains($0)
+          && ColumnNames.settlement.contains(plainName(names[$0]))
+      })
+    else { return nil }
+    return
+      "the close is that of '\(excerpt(title(close)))', and nothing is read from '\(excerpt(title(other)))', the price of settlement; --columns close=NAME takes another"
   }
 
   /// That volumes are taken as they are written, where their column says that they are thousands or lots.
@@ -219,6 +237,13 @@ extension CSVLayout {
       "tsd", "(mil",
       "тыс", "手", "张", "張", "百", "千", "仟", "万", "萬", "천", "만",
     ]
+    // Tushare's days of shares have lots of 100; its minutes have shares.
+    let isOfLots =
+      name == "vol" && Set(names.map(plainName)).isSuperset(of: ["tscode", "tradedate"])
+    if isOfLots {
+      return
+        "the numbers of the column '\(excerpt(names[place]))' are volumes as they are written, which Tushare counts in lots of 100 shares for days of shares"
+    }
     guard units.contains(where: { name.contains($0) }) else { return nil }
     return
       "the numbers of the column '\(excerpt(names[place]))' are volumes as they are written, whatever they are counted in"

@@ -8,6 +8,8 @@ struct CarefulNumbers {
   private let scale: Double
   /// The number that means no volume.
   private let noVolume: Double?
+  /// Whether a dialect of plain CSV may be advised: the file is one, and its numbers have no marks so far.
+  private let isPlain: Bool
 
   init(_ plan: TextPlan) {
     let roles: [CSVLayout.Role] = [.open, .high, .low, .close]
@@ -19,6 +21,9 @@ struct CarefulNumbers {
     shape = plan.numbers
     scale = plan.scale
     noVolume = plan.shape.noVolume
+    isPlain =
+      plan.numbers == .plain && plan.shape.columns == nil && plan.shape.names.isEmpty
+      && plan.shape.zone == .unstated
   }
 
   /// One of open, high, low and close, by its number in `prices`.
@@ -30,7 +35,12 @@ struct CarefulNumbers {
       throw CSVLineError(
         offset: field.offset, problem: .notThirtySeconds(field.text, column: column))
     }
-    let number = try Self.number(field, column, shape.parse(field.bytes))
+    if shape.isOfBillionths, !field.bytes.isEmpty {
+      if let number = Billionths.price(field.bytes) { return number }
+      throw CSVLineError(
+        offset: field.offset, problem: .notBillionths(field.text, column: column))
+    }
+    let number = try number(field, column, shape.parse(field.bytes), isPrice: true)
     return scale == 1 ? number : number / scale
   }
 
@@ -44,7 +54,7 @@ struct CarefulNumbers {
   /// An empty field or a dash is a volume of 0.
   private func volume(_ field: CSVField, _ name: String) throws(CSVLineError) -> Double {
     if field.bytes.isEmpty || field.bytes == [UInt8(ascii: "-")] { return 0 }
-    let number = try Self.number(field, name, shape.parseVolume(field.bytes))
+    let number = try number(field, name, shape.parseVolume(field.bytes))
     if number == noVolume { return 0 }
     if number < 0 {
       throw CSVLineError(offset: field.offset, problem: .negative(field.text, column: name))
@@ -54,14 +64,20 @@ struct CarefulNumbers {
 
   /// The number of a column.
   func number(_ fields: [CSVField], _ place: Int) throws(CSVLineError) -> Double {
-    try Self.number(fields[place], names[place], shape.parse(fields[place].bytes))
+    try number(fields[place], names[place], shape.parse(fields[place].bytes))
   }
 
-  private static func number(
-    _ field: CSVField, _ column: String, _ result: Result<Double, NumberFault>
+  private func number(
+    _ field: CSVField, _ column: String, _ result: Result<Double, NumberFault>,
+    isPrice: Bool = false
   ) throws(CSVLineError) -> Double {
     switch result {
     case .success(let number): return number
+    case .failure(.notANumber) where isPlain && NumberShape.isGrouped(field.bytes):
+      let mayBeBond = isPrice && ThirtySeconds.price(field.bytes) != nil
+      throw CSVLineError(
+        offset: field.offset,
+        problem: .groupedNumber(field.text, column: column, mayBeBond: mayBeBond))
     case .failure(let fault):
       throw CSVLineError(offset: field.offset, problem: fault.problem(field.text, column: column))
     }

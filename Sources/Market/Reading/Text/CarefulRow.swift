@@ -34,6 +34,9 @@ struct CarefulRow {
   /// What the last line says was paid for a share, or became of it.
   private(set) var events: [(kind: CorporateEvent.Kind, value: Double)] = []
 
+  /// Whether a line so far had capital gains that were paid.
+  private(set) var paysGains = false
+
   init(_ plan: TextPlan) {
     self.plan = plan
     times = CarefulTime(plan)
@@ -47,6 +50,7 @@ struct CarefulRow {
       switch plan.layout.roles[place] {
       case .dividend: (place, .dividend)
       case .split: (place, .split)
+      case .label where place == plan.gains: (place, .dividend)
       default: nil
       }
     }
@@ -75,7 +79,7 @@ struct CarefulRow {
     if let unfinished, FieldPattern.matches(fields[times.place].bytes, unfinished) {
       return .unfinished
     }
-    if let symbol, let place = symbolPlace, !isSame(fields[place].bytes, symbol) {
+    if let symbol, let place = symbolPlace, fields[place].bytes != symbol {
       return .other(fields[place].bytes)
     }
     if layout.instruments.count > 1, isWithoutPrices { return .absent }
@@ -117,6 +121,11 @@ struct CarefulRow {
         labels[place] = bytes
         continue
       }
+      if place == plan.gains {
+        // Nothing paid needs no more care.
+        if case .success(0) = plan.numbers.parse(bytes) { labels[place] = bytes }
+        continue
+      }
       if let before = labels[place] {
         if before == bytes { continue }
         throw CSVLineError(
@@ -141,7 +150,13 @@ struct CarefulRow {
         throw CSVLineError(
           offset: field.offset, problem: .negativeEvent(field.text, column: layout.names[place]))
       }
-      events.append((kind, value))
+      if place == plan.gains { paysGains = true }
+      // Capital gains are paid besides dividends.
+      if kind == .dividend, let first = events.firstIndex(where: { $0.kind == .dividend }) {
+        events[first].value += value
+      } else {
+        events.append((kind, value))
+      }
     }
   }
 
@@ -172,13 +187,6 @@ struct CarefulRow {
         problem: .notANumber(fields[place].text, column: layout.names[place]))
     }
     return number
-  }
-
-  /// Whether symbols are the same but for capitals.
-  private func isSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    a == b
-      || String(decoding: a, as: UTF8.self).lowercased()
-        == String(decoding: b, as: UTF8.self).lowercased()
   }
 
   /// Whether the first field cannot be a time, and there are no prices.

@@ -45,6 +45,36 @@ struct DateTally {
   }
 }
 
+/// Dates of a file in which those that may be read both ways are in order only if they are read the other
+/// way than those that may not, as where a program of tables turned some of them around.
+struct MixedDates {
+  /// The first date that has the day first, and the first that has the month first.
+  private(set) var examples: (dayFirst: [UInt8], monthFirst: [UInt8])?
+
+  /// - Parameter order: how the dates that may be read in one way only are written.
+  init(_ times: [[UInt8]], _ order: DateOrder) {
+    let isDayFirst = order == .dayFirst
+    let other: DateOrder = isDayFirst ? .monthFirst : .dayFirst
+    var said: [Int64] = []
+    var turned: [Int64] = []
+    var clear: [[UInt8]] = []
+    var unclear: [[UInt8]] = []
+    for time in times {
+      guard let moment = TimeFormat.civil(order).parse(time)?.milliseconds else { continue }
+      let another = TimeFormat.civil(other).parse(time)?.milliseconds
+      said.append(moment)
+      turned.append(another ?? moment)
+      if another == nil { clear.append(time) } else if another != moment { unclear.append(time) }
+    }
+    guard clear.count >= Self.fewest, unclear.count >= Self.fewest,
+      !TimeFormat.isOrdered(said), TimeFormat.isOrdered(turned)
+    else { return }
+    examples = isDayFirst ? (clear[0], unclear[0]) : (unclear[0], clear[0])
+  }
+
+  private static let fewest = 3
+}
+
 extension ReadingContext {
   /// Day first or month first: as the reader says, else as the rows of the file show.
   ///
@@ -56,24 +86,42 @@ extension ReadingContext {
   ///   - times: those of the rows at the start.
   ///   - line: the line of the first row.
   ///   - time: finds the time of a line; without it rows further on cannot be read.
-  /// - Throws: `DataError` where both ways are as good.
+  /// - Throws: `DataError` where both ways are as good, or where the file mixes them.
   func dayOrMonth(
     _ first: [UInt8], _ times: [[UInt8]], line: Int,
     further time: ((UnsafeRawBufferPointer) -> [UInt8]?)? = nil
   ) throws -> TimeFormat {
-    if let said = options.dates { return .civil(DateOrder(said, isShort: false)) }
+    if let said = options.dates {
+      let order = DateOrder(said, isShort: false)
+      try refuseMixed(times, order, line: line)
+      return .civil(order)
+    }
     let found = try (try? TimeFormat.dayOrMonth(times)) ?? time.flatMap { try further($0) }
     guard let found else {
       throw DataError(
         file: name, line: line,
         problem: .ambiguousDates(String(decoding: first, as: UTF8.self)))
     }
+    if case .civil(let order) = found { try refuseMixed(times, order, line: line) }
     notes.append(
       found == .civil(.dayFirst)
         ? "dates are read day first, as 31/12/2024: the file's other rows show it; --dates month-first says otherwise"
         : "dates are read month first, as 12/31/2024: the file's other rows show it; --dates day-first says otherwise"
     )
     return found
+  }
+
+  private func refuseMixed(
+    _ times: [[UInt8]], _ order: DateOrder, line: Int
+  ) throws(DataError) {
+    guard order == .dayFirst || order == .monthFirst,
+      let (day, month) = MixedDates(times, order).examples
+    else { return }
+    throw DataError(
+      file: name, line: line,
+      problem: .mixedDates(
+        dayFirst: String(decoding: day, as: UTF8.self),
+        monthFirst: String(decoding: month, as: UTF8.self)))
   }
 
   /// The order of dates with years of two digits: as the reader says, else as the rows show.

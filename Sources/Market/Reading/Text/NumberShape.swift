@@ -6,6 +6,8 @@ struct NumberShape: Hashable, Sendable {
   let grouping: UInt8?
   /// Whether prices are points and thirty-seconds.
   var isOfThirtySeconds = false
+  /// Whether prices are whole numbers of 0.000000001.
+  var isOfBillionths = false
 
   /// Whether groups before the last have two digits, as in India: `1,05,000.50`.
   var hasLakhs = false
@@ -24,6 +26,9 @@ struct NumberShape: Hashable, Sendable {
   /// `110'160`, in points and thirty-seconds; volumes are `1234`.
   static let thirtySeconds = NumberShape(
     decimal: UInt8(ascii: "."), grouping: nil, isOfThirtySeconds: true)
+  /// `100300000000` for 100.3; volumes are `1234`.
+  static let billionths = NumberShape(
+    decimal: UInt8(ascii: "."), grouping: nil, isOfBillionths: true)
 
   /// The number of a field however it is written; of `1,234` and `1.234` any of the two. For looks at
   /// a file, not for what is read.
@@ -188,6 +193,15 @@ extension NumberShape {
       if let unclear { throw AmbiguousNumber(bytes: unclear) }
       self = .plain
     }
+  }
+
+  /// Whether commas or apostrophes stand between thousands of a number: `1,234.50`, `1'234`.
+  static func isGrouped(_ bytes: [UInt8]) -> Bool {
+    let shape: NumberShape = bytes.contains(39) ? .spacedPoint : .point
+    guard bytes.contains(39) || bytes.contains(UInt8(ascii: ",")),
+      case .success = shape.parse(bytes)
+    else { return false }
+    return true
   }
 
   /// Whether a price may be one of bonds, `110'160`: points, thirty-seconds, and an eighth of one as its

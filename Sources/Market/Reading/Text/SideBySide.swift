@@ -45,15 +45,27 @@ enum SideBySide {
       found.columns[place].map { all.count > 1 ? "\($0.name) \($0.instrument)" : $0.name }
         ?? lines[found.lines - 1][place]
     }
-    let roles = roles(found, of: chosen)
+    var roles = roles(found, of: chosen)
+    // A volume beside the only instrument is its own.
+    if all.count == 1, !roles.contains(.volume),
+      let place = names.indices.first(where: { place in
+        found.columns[place] == nil && roles[place] == .ignored
+          && ColumnNames.known(.volume).contains(plainName(names[place]))
+      })
+    {
+      roles[place] = .volume
+    }
     let layout = CSVLayout(
       separator, names: names, titles: stacked == nil ? lines[0] : [], roles: roles,
-      instruments: all, chosen,
+      instruments: all, adjusted.contains(plainName(chosen)) ? nil : chosen,
       others: names.indices.filter { found.columns[$0] == nil && $0 != found.time })
     return TextStart.Head(
       layout: layout, linesAbove: found.lines,
       header: String(decoding: first, as: UTF8.self))
   }
+
+  /// What stands before the names of adjusted prices, and is no instrument.
+  private static let adjusted: Set<String> = ["adj", "adjusted"]
 
   /// Whether the header of a file has several instruments.
   static func holdsSeveral(_ sample: FileHead, _ shape: TextShape) -> Bool {

@@ -32,6 +32,25 @@ enum StatedZone: Hashable, Sendable {
     self = found
   }
 
+  /// The name of a zone after a time, as in `2024-03-08 09:30:00 EST`, and the zones that may be meant;
+  /// `nil` where there is none, or no time before it.
+  static func atEnd(of time: String) -> (words: String, names: [String])? {
+    guard let space = time.lastIndex(of: " ") else { return nil }
+    let words = String(time[time.index(after: space)...])
+    switch TimeEvidence(Array(time[..<space].utf8)) {
+    case .format, .dayOrMonth, .shortDate: break
+    case .unclearNumber, nil: return nil
+    }
+    switch StatedZone("Time (\(words))") {
+    case .known(let name, _): return (words, [name])
+    case .unclear(_, let several): return (words, several.zones)
+    case nil:
+      // A zone that the machine does not know.
+      let isName = words.contains("/") && words.allSatisfy { $0.isLetter || "/_".contains($0) }
+      return isName ? (words, ["America/New_York"]) : nil
+    }
+  }
+
   /// What the first of several names of columns says that says anything.
   static func first(_ columns: [String]) -> (zone: StatedZone, column: String)? {
     for column in columns {

@@ -47,6 +47,8 @@ struct TextPlan {
   var symbol: String?
   /// The column that says whether candles are over.
   var closing: ClosingColumn?
+  /// The column of capital gains that were paid.
+  var gains: Int?
   /// Columns of numbers that may be anything.
   var unread: [String] = []
 
@@ -78,6 +80,7 @@ struct TextPlan {
       [.open, .high, .low, .close, .volume].flatMap { rows.column($0) })
     firstSymbol = rows.column(.symbol).first
     try shape.adapt?(&self, context)
+    findGains()
     findClosing(context)
     try accountForColumns(context)
     noteTitles(context)
@@ -171,6 +174,12 @@ struct TextPlan {
     }
     let roles: [CSVLayout.Role] = [.open, .high, .low, .close]
     let few = roles.flatMap { rows.column($0) }
+    if Billionths.areMeant(layout.names, prices: few) {
+      numbers = .billionths
+      context.notes.append(
+        Billionths.note + "; --dialect csv-decimal-point takes them as they are")
+      return
+    }
     guard few.contains(where: { $0.contains(UInt8(ascii: ",")) }) || NumberShape.isSpaced(few)
     else {
       // Small prices have no thousands where volumes have.

@@ -35,6 +35,8 @@ final class TextReader: RowReader {
   private var linesToPass: Int
   /// Whether a day that was not over was met.
   private var hasUnfinished = false
+  /// Whether capital gains were paid.
+  private var hasGains = false
   private var isAfterRows = false
   /// Rows of candles that were not over.
   private var open = 0
@@ -74,7 +76,6 @@ final class TextReader: RowReader {
     }
     if !sequences.isEmpty { block.setSequence(sequences) }
     if rows > 0 {
-      symbols.found()
       hasCandles = true
     } else {
       try end()
@@ -122,7 +123,9 @@ final class TextReader: RowReader {
 
   /// As many rows of a common shape as there are.
   private func takeFast(_ columns: FastRows.Columns, _ rows: inout Int, _ capacity: Int) {
-    if fast == nil, let format = careful.format { fast = FastRows(plan, format) }
+    if fast == nil, !plan.numbers.isOfBillionths, let format = careful.format {
+      fast = FastRows(plan, format)
+    }
     if isAfterRows || window.lastLineIsOpen { return }
     let before = rows
     var cursor = window.cursor
@@ -130,6 +133,7 @@ final class TextReader: RowReader {
       &cursor, until: window.linesEnd, into: columns, &rows, capacity: capacity,
       symbol: symbols.wanted, labels: careful.labels, clock: clock, &gate)
     window.advance(to: cursor)
+    if rows > before { symbols.found() }
     line += rows - before
   }
 
@@ -141,9 +145,14 @@ final class TextReader: RowReader {
     defer { window.advance(to: next) }
     line += 1
     do {
-      switch try careful.read(
+      var content = try careful.read(
         text, symbol: symbols.wanted, isCutOff: isOpen, clock: &clock, gate)
+      if case .other(let symbol) = content, symbols.adopts(symbol, known: { plan.symbols(context) })
       {
+        content = try careful.read(
+          text, symbol: symbols.wanted, isCutOff: isOpen, clock: &clock, gate)
+      }
+      switch content {
       case .blank: return nil
       case .unfinished:
         if hasUnfinished { throw CSVLineError(offset: 0, problem: .unfinishedAgain) }
@@ -166,6 +175,7 @@ final class TextReader: RowReader {
         absent += 1
         return nil
       case .candle(let candle):
+        symbols.found()
         try keepEvents(candle.time)
         if isOpen { context.notes.append(Self.openLine) }
         return try judged(candle, text)
@@ -181,6 +191,12 @@ final class TextReader: RowReader {
 
   /// Keeps what the last line says was paid for a share, or became of it.
   private func keepEvents(_ time: Time) throws(CSVLineError) {
+    if careful.paysGains, !hasGains, let place = plan.gains {
+      hasGains = true
+      context.notes.append(
+        "'\(excerpt(plan.layout.title(place)))' are paid besides dividends and count as dividends of their day; --columns 'ignore=\(excerpt(plan.layout.title(place)))' leaves them out"
+      )
+    }
     for (kind, value) in careful.events { events.append(CorporateEvent(kind, time, value)) }
     if events.count > Self.eventLimit {
       throw CSVLineError(offset: 0, problem: .tooManyEvents(limit: Self.eventLimit))

@@ -134,7 +134,7 @@ extension TimeFormat {
   }
 
   /// Whether moments only go on or only go back.
-  private static func isOrdered(_ times: [Int64?]) -> Bool {
+  static func isOrdered(_ times: [Int64?]) -> Bool {
     let known = times.compactMap { $0 }
     let steps = zip(known.dropFirst(), known).map { $0 - $1 }
     return steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
