@@ -380,6 +380,11 @@ import Text
       """
     let one = try performMonteCarlo(request(rules: once))
     #expect(one.trades == 1 && one.leftOut.map(\.kind) == [.order, .paths])
+    let held = try performMonteCarlo(
+      request(rules: #""long": { "enter": "close > sma(close, 5)" }"#))
+    #expect(held.trades == 0 && held.leftOut.map(\.kind) == [.order, .trades, .paths])
+    #expect(held.leftOut[0].reason == "The run's one trade is still open.")
+    #expect(held[.missed] != nil && held.delays.count == 3)
     let several = #"["sample:aapl-1d", "sample:msft-1d"]"#
     let both = try performMonteCarlo(request(several))
     #expect(both.leftOut.map(\.kind) == [.paths] && both[.history] != nil && both[.markets] != nil)

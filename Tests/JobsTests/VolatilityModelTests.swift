@@ -62,7 +62,7 @@ import Text
     var (spread, clusters, directions) = (0.0, 0.0, 0.0)
     for seed in 0..<40 {
       var random = SeededRandom(seed: UInt64(seed))
-      let moves = model.market { random.whole(below: $0) }.map { model.moves[$0.day] * $0.scale }
+      let moves = model.market { random.whole(below: $0) }.map { $0.change(model.moves[$0.day]) }
       spread += moves.reduce(0) { $0 + $1 * $1 } / 3_000 / model.variance / 40
       clusters += correlation(moves.map { $0 * $0 }) / 40
       directions += correlation(moves) / 40
@@ -71,6 +71,30 @@ import Text
     #expect(clusters > 0.15, "\(clusters)")
     // A standard error of 1 / √120,000, more where volatility changes.
     #expect(directions.magnitude < 0.02, "\(directions)")
+  }
+
+  /// Days that rise while they are calm and fall while they are not, of which one falls by a third: what they did
+  /// beside what was expected of them is not nothing on average.
+  @Test func `markets have the trend of the days`() throws {
+    var random = SplitMix64(seed: 9)
+    var expected = 1.0
+    let days = (0..<1_000).map { day in
+      let move =
+        day == 500 ? -40 : expected.squareRoot() * (random.unit() - 0.5) * 12.0.squareRoot()
+      let drift = expected < 1 ? 0.002 : -0.002
+      expected = 0.05 + 0.1 * move * move + 0.85 * expected
+      return drift + 0.01 * move
+    }
+    let model = try #require(VolatilityModel(days))
+    let trends = (0..<400).map { seed in
+      var random = SeededRandom(seed: UInt64(seed))
+      return model.market { random.whole(below: $0) }
+        .reduce(0) { $0 + model.mean + $1.change(model.moves[$1.day]) } / 1_000
+    }
+    let trend = trends.reduce(0, +) / 400
+    let error = (trends.reduce(0) { $0 + ($1 - trend) * ($1 - trend) } / 399 / 400).squareRoot()
+    let own = days.reduce(0, +) / 1_000
+    #expect((trend - own).magnitude < 3 * error, "\(trend) ± \(error), not \(own)")
   }
 
   @Test func `candles of a market keep their shapes`() throws {
@@ -101,7 +125,7 @@ import Text
       #expect(made.high[i] >= max(made.open[i], made.close[i]) * (1 - 1e-12))
       #expect(made.low[i] <= min(made.open[i], made.close[i]) * (1 + 1e-12) && made.low[i] > 0)
     }
-    // A drawn day's moves are all as much larger.
+    // A drawn day's moves are all as much larger, and shifted alike.
     var again = SeededRandom(seed: 4)
     let drawn = model.market { again.whole(below: $0) }
     for (place, day) in drawn.enumerated().prefix(500) {
@@ -109,7 +133,7 @@ import Text
       for column in [\Candles.open, \.high, \.low, \.close] {
         let own = log(made[keyPath: column][to] / made.close[to - 1]) - model.mean
         let move = log(real[keyPath: column][from] / real.close[from - 1]) - model.mean
-        #expect((own - day.scale * move).magnitude < 1e-9)
+        #expect((own - day.change(move)).magnitude < 1e-9)
       }
     }
   }

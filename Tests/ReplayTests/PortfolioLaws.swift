@@ -1,6 +1,7 @@
 import Market
 import Strategy
 import Support
+import Text
 
 @testable import Replay
 
@@ -18,7 +19,23 @@ struct PortfolioLaws {
     var books = Books(run, market.options, try market.played)
     books.mayFit = market.document.text.contains("fit: true")
     if market.isLimited { books.most = market.most }
-    return books.fault()
+    return try books.fault() ?? candlesOfTrades()
+  }
+
+  /// A trade has as many candles as its instrument from entry to exit, whatever others have. Where all are closed at
+  /// once, one that has not opened yet on that day is closed at its candle before.
+  private func candlesOfTrades() throws -> String? {
+    let times = try market.played.map(\.candles.time)
+    for trade in run.trades {
+      func candles(to time: Time) -> Int {
+        times[trade.instrument].partitioningIndex { $0 > time.milliseconds }
+      }
+      let count = candles(to: trade.exitTime) - candles(to: trade.entryTime)
+      let isForced = trade.exitPurpose == .liquidation
+      if trade.candles == count || isForced && trade.candles == count - 1 { continue }
+      return "trade \(trade.number) has \(trade.candles) candles, not \(count)"
+    }
+    return nil
   }
 
   func blocks() throws -> String? {

@@ -1,5 +1,6 @@
 """What differs between a run of the program and the simulator's."""
 
+from bisect import bisect_right
 from decimal import Decimal
 
 NEAR = 1e-9
@@ -89,9 +90,10 @@ def drawdown(cash, equity):
     return worst
 
 
-def rows(account, all_trades, times):
+def rows(account, all_trades, times, own=None):
+    """The tables of an account; `own` are the times of the instrument's own candles, where others have more."""
     return {"orders": orders(account, times), "fills": fills(account, times),
-            "trades": trades(all_trades, times), "charges": charges(account, times),
+            "trades": trades(all_trades, times, own or times), "charges": charges(account, times),
             "shortfalls": shortfalls(account)}
 
 
@@ -121,13 +123,16 @@ def fills(account, times):
             for order, candle, quantity, price, cost in account.fills]
 
 
-def trades(both, times):
+def trades(both, times, own):
+    def candles(place):
+        return bisect_right(own, times[place])
+
     return [{"side": "long" if t.quantity > 0 else "short", "quantity": abs(t.quantity),
              "entry_candle": t.entry_candle, "entry_time": times[t.entry_candle],
              "entry_price": t.entry_price, "exit_candle": t.exit_candle,
              "exit_time": times[t.exit_candle], "exit_price": t.exit_price,
              "exit_purpose": t.purpose, "costs": t.costs, "profit": t.profit,
-             "candles": t.exit_candle - t.entry_candle, "worst": t.worst, "best": t.best,
+             "candles": candles(t.exit_candle) - candles(t.entry_candle), "worst": t.worst, "best": t.best,
              "stop": t.stop, "target": t.target, "entry_name": t.entry_name,
              "exit_name": t.exit_name}
             for t in sorted(both, key=lambda t: t.number)]

@@ -323,7 +323,8 @@ def rows(part, times):
     account = part.account.copy()
     account.candle = len(times) - 1
     open = [account.trade(lot, part.close, None, 0) for lot in account.lots]
-    return differences.rows(account, account.trades + open, times)
+    own = [candle.start * 1000 for candle in part.simulator.candles]
+    return differences.rows(account, account.trades + open, times, own)
 
 
 def figures(reported, portfolio, equity, cash):

@@ -67,7 +67,7 @@ private struct MonteCarlo {
   private var kept: Int { run.trades.count { !$0.isOpen } }
 
   func outcome() throws -> MonteCarloOutcome {
-    guard kept > 0 else {
+    guard !run.trades.isEmpty else {
       throw UsageError(
         "the run has no closed trade, so that there is nothing to draw; 'kreplay why' says why it did "
           + "not trade")
@@ -116,6 +116,10 @@ private struct MonteCarlo {
   // MARK: The run's own trades and returns
 
   private func ofTrades(_ kind: ExperimentKind) throws -> Result<Experiment, Reason> {
+    if kept == 0 {
+      let whose = run.trades.count == 1 ? "The run's one trade is" : "All trades of the run are"
+      return .failure(Reason(text: "\(whose) still open."))
+    }
     guard let shares = DrawnShares(trades: run.trades, cash: document.account.cash) else {
       return .failure(Reason(text: "A trade lost all that the account had."))
     }

@@ -17,6 +17,9 @@ struct VolatilityModel: Sendable {
   let alpha: Double, beta: Double
   /// Each return's distance from the mean, and the deviation that the model expected of it.
   let moves: [Double], deviations: [Double]
+  /// The mean of the moves over their deviations, and its standard deviation. The model expects 0 and 1; in the days
+  /// they are not, and would give a market another trend and another variance.
+  private let center: Double, spread: Double
 
   /// Fits the model.
   ///
@@ -39,6 +42,10 @@ struct VolatilityModel: Sendable {
       expected = Self.next(after: move * move, expected, variance, found)
     }
     self.deviations = deviations
+    let residuals = zip(moves, deviations).map { $0 / $1 }
+    let center = residuals.reduce(0, +) / count
+    self.center = center
+    spread = (residuals.reduce(0) { $0 + ($1 - center) * ($1 - center) } / count).squareRoot()
   }
 
   /// The variance that is expected after a squared move.
@@ -88,28 +95,37 @@ struct VolatilityModel: Sendable {
     return sum
   }
 
-  /// Days of another market with the same changes of volatility: which day of the history each is, and how
-  /// much larger its moves are. What a day did beside what was expected of it is drawn anew each time, so
-  /// that nothing can be known of which way prices go (filtered historical simulation; Barone-Adesi,
-  /// Giannopoulos and Vosper, *VaR without Correlations for Portfolios of Derivative Securities*, Journal of
-  /// Futures Markets 19, 1999).
-  ///
-  /// - Parameter draw: a place among so many.
-  func market(_ draw: (Int) -> Int) -> [(day: Int, scale: Double)] {
-    let days = moves.indices.map { _ in draw(moves.count) }
-    return zip(days, scales(ofDays: days)).map { ($0, $1) }
+  /// How the moves of a day about the mean become those of a market: so many times as large, and so much added.
+  struct Change: Sendable {
+    let scale: Double, shift: Double
+
+    /// A move of the day in the market.
+    func callAsFunction(_ move: Double) -> Double { move * scale + shift }
   }
 
-  /// How much larger the moves of days are where these come one after the other.
-  func scales(ofDays days: [Int]) -> [Double] {
+  /// Days of another market with the same changes of volatility: which day of the history each is, and how
+  /// its moves are changed. What a day did beside what was expected of it is drawn anew each time, so
+  /// that nothing can be known of which way prices go (filtered historical simulation; Barone-Adesi,
+  /// Giannopoulos and Vosper, *VaR without Correlations for Portfolios of Derivative Securities*, Journal of
+  /// Futures Markets 19, 1999). On average it is nothing, so that the trend is that of the days.
+  ///
+  /// - Parameter draw: a place among so many.
+  func market(_ draw: (Int) -> Int) -> [(day: Int, change: Change)] {
+    let days = moves.indices.map { _ in draw(moves.count) }
+    return zip(days, changes(ofDays: days)).map { ($0, $1) }
+  }
+
+  /// How the moves of days are changed where these come one after the other.
+  func changes(ofDays days: [Int]) -> [Change] {
     var expected = deviations[0] * deviations[0]
     return days.map { day in
-      let scale = expected.squareRoot() / deviations[day]
-      let move = moves[day] * scale
+      let unit = expected.squareRoot() / spread
+      let change = Change(scale: unit / deviations[day], shift: -unit * center)
+      let move = change(moves[day])
       // Ten times the usual deviation is enough for any market.
       expected = min(
         Self.next(after: move * move, expected, variance, (alpha, beta)), 100 * variance)
-      return scale
+      return change
     }
   }
 }

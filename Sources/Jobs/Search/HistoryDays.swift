@@ -156,13 +156,13 @@ struct HistoryDays {
       let own = self.order(of: i, order)
       var numbers = [Int](repeating: -1, count: own.count)
       for (number, day) in days.enumerated() { numbers[day] = number }
-      let scales = models[i].scales(ofDays: days.map { numbers[own[$0]] })
+      let changes = models[i].changes(ofDays: days.map { numbers[own[$0]] })
       return instrument.history(own) { place, before, close in
         let number = numbers[place]
         guard number >= 0 else { return { $0 * (close / before) } }
         // What the price is over the close before, about the mean of a day.
-        let (mean, scale) = (models[i].mean, scales[number])
-        return { close * exp(mean + scale * (log($0 / before) - mean)) }
+        let (mean, change) = (models[i].mean, changes[number])
+        return { close * exp(mean + change(log($0 / before) - mean)) }
       }
     }
     return made

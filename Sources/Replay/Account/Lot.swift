@@ -13,7 +13,9 @@ struct Lot: Hashable, Sendable {
   var fill: Int
   /// The order that bought it; each part of an order is a lot.
   var order: Int
+  /// The moment of the run at which it was bought, and the instrument's own candle.
   var candle: Int
+  var ownCandle: Int
   /// Bars that had closed when it was bought.
   var bar: Int
   var time: Time

@@ -83,7 +83,7 @@ extension Lot {
   /// No lot.
   static var none: Lot {
     Lot(
-      quantity: 0, price: 0, cost: 0, number: 0, fill: 0, order: 0, candle: 0, bar: 0,
+      quantity: 0, price: 0, cost: 0, number: 0, fill: 0, order: 0, candle: 0, ownCandle: 0, bar: 0,
       time: Time(milliseconds: 0), rule: -1, highest: 0, lowest: 0)
   }
 }

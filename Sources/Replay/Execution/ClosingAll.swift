@@ -29,7 +29,7 @@ extension Book {
         favourable: lot.favourable(side) * lot.quantity * pointValue, entryRule: lot.rule,
         exitRule: -1,
         stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits,
-        rolled: lot.rolled, rolledValue: lot.rolledValue,
+        rolled: lot.rolled, rolledValue: lot.rolledValue, candles: moment.own - lot.ownCandle,
         multiplier: contract.multiplier, exchangeRates: (lot.exchangeRate, exchangeRate))
       events.add(trade, isPart: false)
     }

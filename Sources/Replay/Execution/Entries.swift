@@ -25,7 +25,8 @@ extension Book {
     if hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
     var lot = Lot(
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
-      order: order.id, candle: moment.candle, bar: bar, time: moment.time, rule: order.rule,
+      order: order.id, candle: moment.candle, ownCandle: moment.own, bar: bar, time: moment.time,
+      rule: order.rule,
       highest: price, lowest: price)
     lot.exchangeRate = exchangeRate
     var nearestStop = Double.nan

@@ -265,7 +265,7 @@ extension Lot {
       favourable: lot.favourable(exit.side) * units * exit.pointValue,
       entryRule: rule, exitRule: exit.rule, stop: stop, target: target,
       dividends: units == quantity ? dividends : dividends * (units / quantity), splits: splits,
-      rolled: rolled, rolledValue: rolledValue,
+      rolled: rolled, rolledValue: rolledValue, candles: exit.moment.own - ownCandle,
       multiplier: exit.multiplier, exchangeRates: (exchangeRate, exit.exchangeRate))
   }
 }

@@ -179,9 +179,13 @@ struct EngineBlock {
   @inline(__always)
   func step(_ candle: Int) -> Int { steps.map { $0[candle] } ?? firstStep + candle }
 
+  /// The place of a candle among all that the instrument has in the run.
+  @inline(__always)
+  func own(_ candle: Int) -> Int { before.own + 1 + candle }
+
   @inline(__always)
   func moment(_ candle: Int) -> Moment {
-    Moment(candle: step(candle), time: Time(milliseconds: time[candle]))
+    Moment(candle: step(candle), own: own(candle), time: Time(milliseconds: time[candle]))
   }
 
   /// - Parameter readsVolume: whether the volume is wanted; it is unknown otherwise. Nothing else has

@@ -19,7 +19,7 @@ final class InstrumentStream<Source: CandleSource> {
   private(set) var warmupBars = 0
   private(set) var lastClose = Double.nan
   /// The last candle of the run so far.
-  private var last = Moment(candle: -1, time: Time(milliseconds: 0))
+  private var last = Moment(candle: -1, own: -1, time: Time(milliseconds: 0))
   private var events: EventQueue
   /// What came of bringing blocks near.
   private var fetched: UInt64 = 0

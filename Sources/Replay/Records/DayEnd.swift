@@ -4,7 +4,8 @@ public import Market
 public struct DayEnd: Hashable, Sendable {
   /// The open time of the day's last base candle.
   public var time: Time
-  /// Its place among the base candles.
+  /// Its place among the base candles; of the last day that of the run's last, where instruments that are not
+  /// traded have candles after it.
   public var candle: Int
   /// Equity at its close.
   public var equity: Double

@@ -13,6 +13,7 @@ public struct Trade: Hashable, Sendable {
   private let exitCandleAt: UInt32
   private let entryRuleAt: Int32
   private let exitRuleAt: Int32
+  private let candlesBits: UInt32
   /// Long or short.
   public let side: Side
   private let purposeBits: UInt8
@@ -58,6 +59,9 @@ public struct Trade: Hashable, Sendable {
   private let targetBits: UInt64
 
   /// A trade from its parts; the profit follows from them.
+  ///
+  /// - Parameter candles: those of its instrument from entry to exit; `nil` where the instrument has one at every
+  ///   moment of the run.
   package init(
     number: Int, instrument: Int = 0, side: Side, quantity: Double, entryFill: Int,
     entryCandle: Int, entryTime: Time,
@@ -65,7 +69,8 @@ public struct Trade: Hashable, Sendable {
     exitPurpose: OrderRecord.Purpose?, costs: Double, adverse: Double, favourable: Double,
     entryRule: Int,
     exitRule: Int, stop: Double = .nan, target: Double = .nan, dividends: Double = 0,
-    splits: Double = 1, rolled: Double = 0, rolledValue: Double? = nil, multiplier: Double = 1,
+    splits: Double = 1, rolled: Double = 0, rolledValue: Double? = nil, candles: Int? = nil,
+    multiplier: Double = 1,
     exchangeRates: (Double, Double) = (1, 1)
   ) {
     numberBits = UInt32(truncatingIfNeeded: number)
@@ -76,6 +81,7 @@ public struct Trade: Hashable, Sendable {
     exitCandleAt = UInt32(truncatingIfNeeded: exitCandle)
     entryRuleAt = Int32(truncatingIfNeeded: entryRule)
     exitRuleAt = Int32(truncatingIfNeeded: exitRule)
+    candlesBits = UInt32(truncatingIfNeeded: candles ?? exitCandle - entryCandle)
     self.side = side
     purposeBits = exitPurpose?.rawValue ?? .max
     self.quantity = quantity
@@ -111,7 +117,7 @@ public struct Trade: Hashable, Sendable {
       exitTime: exitTime, exitPrice: exitPrice, exitPurpose: exitPurpose, costs: costs,
       adverse: adverse, favourable: favourable, entryRule: entryRule, exitRule: exitRule,
       stop: stop, target: target, dividends: dividends, splits: splits, rolled: rolled,
-      rolledValue: rolledValue, multiplier: multiplier,
+      rolledValue: rolledValue, candles: candles, multiplier: multiplier,
       exchangeRates: (entryExchangeRate, exitExchangeRate))
   }
 
@@ -124,16 +130,16 @@ public struct Trade: Hashable, Sendable {
   public var instrument: Int { Int(instrumentBits) }
   /// The entry's place in `Run.fills`.
   public var entryFill: Int { Int(entryFillAt) }
-  /// The base candle of the entry.
+  /// The base candle of the entry: of several instruments the moment of the run, at which any has a candle.
   public var entryCandle: Int { Int(entryCandleAt) }
   /// The exit's place in `Run.fills`; `nil` for an open trade.
   public var exitFill: Int? { exitFillAt == .max ? nil : Int(exitFillAt) }
-  /// The base candle of the exit; for an open trade the last candle.
+  /// The base candle of the exit, likewise; for an open trade the last candle.
   public var exitCandle: Int { Int(exitCandleAt) }
   /// What ended it.
   public var exitPurpose: OrderRecord.Purpose? { OrderRecord.Purpose(rawValue: purposeBits) }
-  /// Base candles from entry to exit.
-  public var candles: Int { exitCandle - entryCandle }
+  /// Base candles of its instrument from entry to exit.
+  public var candles: Int { Int(candlesBits) }
   /// The rule that opened it, -1 for none.
   public var entryRule: Int { Int(entryRuleAt) }
   /// The rule that closed it, -1 for none.

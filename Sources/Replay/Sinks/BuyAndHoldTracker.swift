@@ -151,3 +151,10 @@ struct BuyAndHoldTracker: Sendable {
     return holding
   }
 }
+
+extension ReplayOptions {
+  /// What buying and holding spends on an instrument: an equal part of the cash, if it is traded.
+  func cash(of place: Int, among count: Int) -> Double {
+    untraded.contains(place) ? 0 : account.cash / Double(max(1, count - untraded.count))
+  }
+}

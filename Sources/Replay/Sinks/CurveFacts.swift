@@ -27,6 +27,8 @@ struct CurveFacts {
   private var lastTime: Int64 = 0
   private var isBegun = false
   private let isEachCandle: Bool
+  /// The instruments that are traded, where there are others beside them; else `nil`.
+  private let traded: [Int]?
 
   private struct Purchase {
     let candle: Int
@@ -39,6 +41,8 @@ struct CurveFacts {
   init(_ options: ReplayOptions, _ instruments: [Instrument], isEachCandle: Bool) throws {
     self.isEachCandle = isEachCandle
     fill = options.execution.fill
+    let traded = instruments.indices.filter { !options.untraded.contains($0) }
+    self.traded = traded.isEmpty || traded.count == instruments.count ? nil : traded
     cash = options.account.cash
     lastEquity = options.account.cash
     days = DayEnds(try DayCalendar(instruments[0], nil), isEachCandle: isEachCandle)
@@ -111,7 +115,7 @@ struct CurveFacts {
         holders[i].add(to: &sums, part, before: before[i], first: block.firstStep)
       }
       if holders.count > 1 { measure(block, holding: sums) }
-      return days.take(block, equity) { sums[$0] }
+      return days.take(block, equity, traded: block.moments(of: traded)) { sums[$0] }
     }
     days.take(block, equity) { step in
       var hold = 0.0
@@ -280,13 +284,6 @@ extension [Double] {
         for i in stretch.start..<end { values[i] = stretch.cash + stretch.held * close[i] }
       }
     }
-  }
-}
-
-extension ReplayOptions {
-  /// What buying and holding spends on an instrument: an equal part of the cash, if it is traded.
-  fileprivate func cash(of place: Int, among count: Int) -> Double {
-    untraded.contains(place) ? 0 : account.cash / Double(max(1, count - untraded.count))
   }
 }
 

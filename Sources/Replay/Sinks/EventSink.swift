@@ -66,7 +66,9 @@ struct NoEvents: EventSink {
 
 /// Where and when something happens.
 struct Moment: Hashable, Sendable {
-  /// The base candle, from the run's first.
+  /// The moment of the run, from its first: its base candle where there is one instrument.
   var candle: Int
+  /// The candle of the instrument to which it happens, from the instrument's first in the run.
+  var own: Int
   var time: Time
 }

@@ -39,9 +39,12 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     hasRates = parts.contains { $0.firstRate < $0.count }
   }
 
-  /// A moment of the block, as the run numbers it.
-  func moment(of step: Int) -> Moment {
-    Moment(candle: firstStep + step, time: Time(milliseconds: times[step]))
+  /// The moment that is played, as the run numbers it, for an instrument that may have no candle then: its own is
+  /// the one that has opened, else the last that closed.
+  func moment(of step: Int, for i: Int, _ cursor: BookCursor) -> Moment {
+    Moment(
+      candle: firstStep + step, own: parts[i].own(openCandle(i, cursor) ?? closed[i] - 1),
+      time: Time(milliseconds: times[step]))
   }
 
   /// The moment of a candle in the block.

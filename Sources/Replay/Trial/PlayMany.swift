@@ -153,7 +153,6 @@ extension TrialState {
   ) -> Bool {
     guard funds.isCalled else { return false }
     funds.isCalled = false
-    let now = moments.moment(of: step)
     let reason: RejectionReason = funds.ruin == nil ? .marginCalled : .accountClosed
     let place = funds.called
     for k in closingOrder {
@@ -162,6 +161,7 @@ extension TrialState {
       if !cursors.current.isOpened { moments.pass(k, to: step, &self) }
       select(k)
       let price = moments.closingPrice(k, at: place, &self)
+      let now = moments.moment(of: step, for: k, cursors.current)
       books.current.cancel(reason, now, &funds, &events) { _ in true }
       books.current.closeAll(at: price, now, &funds, &events, for: .liquidation)
     }
@@ -169,6 +169,7 @@ extension TrialState {
     funds.others = OtherPositions()
     if funds.ruin == nil, funds.cash <= 0 {
       let price = moments.closingPrice(i, at: place, &self)
+      let now = moments.moment(of: step, for: i, cursors.current)
       books.current.closeAccountIfNothingIsLeft(at: price, now, &funds, 0)
     }
     return true

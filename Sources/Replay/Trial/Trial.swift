@@ -192,9 +192,11 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
   /// Ends the trial at the last candle.
   mutating func finish(_ feed: any BlockFeed) -> Sink.Result {
     let clock = feed.clock
-    let moment = Moment(candle: clock.steps - 1, time: clock.last)
+    let moments = feed.candles.map {
+      Moment(candle: clock.steps - 1, own: $0 - 1, time: clock.last)
+    }
     let closesAtEnd = options.execution.closeAtEnd
-    state.finish(moment, at: lastCloses, closesAtEnd: closesAtEnd, &sink.events)
+    state.finish(moments, at: lastCloses, closesAtEnd: closesAtEnd, &sink.events)
     let final = clock.steps > 0 ? state.equity(at: lastCloses) : options.account.cash
     let first = tradable.compactMap { one in one.time.map { ($0, one.bar ?? 0) } }.min {
       $0.0 < $1.0
@@ -203,7 +205,7 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
       name: state.strategy.name, rules: plan.rules, instruments: instruments, choseLot: choseLot,
       base: feed.base, frame: feed.frame, clock: clock, bars: feed.bars, candles: feed.candles,
       warmupBars: first?.1 ?? feed.bars.max() ?? 0, firstTradable: first?.0, final: final,
-      ambiguity: ambiguity(moment, final),
+      ambiguity: ambiguity(moments, final),
       magnification: feed.hasMagnifier ? state.magnification : nil, ruin: state.funds.ruin,
       hasEvents: feed.hasEvents, rollWarnings: feed.rollWarnings,
       costs: state.funds.costs, hasFunding: feed.hasFunding,
@@ -213,13 +215,13 @@ struct Trial<S: Strategy, Model: ExecutionModel, Sink: RunSink> {
   }
 
   /// What became of the accounts that resolved ambiguous candles otherwise.
-  private mutating func ambiguity(_ moment: Moment, _ final: Double) -> Ambiguity {
+  private mutating func ambiguity(_ moments: [Moment], _ final: Double) -> Ambiguity {
     var band = Ambiguity(
       candles: state.ambiguousCandles, pessimistic: final, optimistic: final)
     var none = NoEvents()
     for i in bounds.indices {
       bounds[i].finish(
-        moment, at: lastCloses, closesAtEnd: options.execution.closeAtEnd, &none)
+        moments, at: lastCloses, closesAtEnd: options.execution.closeAtEnd, &none)
       let equity = bounds[i].equity(at: lastCloses)
       if bounds[i].coin != nil {
         band.random.append(equity)

@@ -134,14 +134,17 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
 
   /// Ends the run: what still waits is cancelled, what is held is closed at the last close or listed
   /// as open trades.
+  ///
+  /// - Parameter moments: the last of the run, with the last candle of each instrument.
   mutating func finish<E: EventSink>(
-    _ moment: Moment, at closes: [Double], closesAtEnd: Bool, _ events: inout E
+    _ moments: [Moment], at closes: [Double], closesAtEnd: Bool, _ events: inout E
   ) {
     for i in closingOrder {
+      let moment = moments[i]
       books[i].cancel(.endOfData, moment, &funds, &events) { _ in true }
       if closesAtEnd { books[i].closeAll(at: closes[i], moment, &funds, &events) }
     }
-    for i in closingOrder { books[i].listOpen(at: closes[i], moment, &events) }
+    for i in closingOrder { books[i].listOpen(at: closes[i], moments[i], &events) }
   }
 }
 

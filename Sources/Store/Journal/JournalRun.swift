@@ -178,7 +178,7 @@ public struct JournalTrade: Hashable, Sendable {
   public let costs: Double
   /// After costs.
   public let profit: Double
-  /// Base candles from entry to exit.
+  /// Base candles of its instrument from entry to exit.
   public let candles: Int
   /// Largest open loss and profit on the way, before costs.
   public let worst: Double, best: Double

@@ -15,7 +15,7 @@ extension Trade {
       costs: row.costs, adverse: row.worst, favourable: row.best, entryRule: row.entryRule ?? -1,
       exitRule: row.exitRule ?? -1, stop: row.stop ?? .nan, target: row.target ?? .nan,
       dividends: row.dividends, splits: row.splits, rolled: row.rolled,
-      rolledValue: row.rolledValue, multiplier: row.multiplier,
+      rolledValue: row.rolledValue, candles: row.candles, multiplier: row.multiplier,
       exchangeRates: (row.entryExchangeRate, row.exitExchangeRate))
   }
 }
