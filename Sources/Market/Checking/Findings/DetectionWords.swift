@@ -21,7 +21,9 @@ extension Detection {
       Self.gap(step, missing, until: Time(milliseconds: time + step), timeframe, clocks)
     case .opening(let evidence): evidence.words
     case .outside(let all, let calendar, let hours):
-      "\(CheckKind.number(count)) of \(CheckKind.number(all)) candles (\(Self.share(count, all))) \(count == 1 ? "is" : "are") outside the trading hours of \(calendar) (\(hours))"
+      "\(CheckKind.number(count)) of \(CheckKind.number(all)) candles (\(Self.share(count, all))) \(count == 1 ? "is" : "are") "
+        + (hours.map { "outside the trading hours of \(calendar) (\($0))" }
+          ?? "on \(count == 1 ? "a date" : "dates") without a session of \(calendar)")
     case .step(let step):
       "the candle comes \(Span.words(milliseconds: step)) after the one before"
         + (timeframe.map { ", where candles are \($0)" } ?? "")
