@@ -26,6 +26,8 @@ struct Detection: Hashable, Sendable {
     case outside(of: Int, calendar: String, hours: String?)
     /// When the weeks of the series open.
     case opening(WeekOpenings.Evidence)
+    /// What the reader says where the weeks contradict the time zone of a currency pair's file.
+    case zone(String)
   }
 
   let kind: CheckKind

@@ -20,6 +20,7 @@ extension Detection {
     case .gap(let step, let missing):
       Self.gap(step, missing, until: Time(milliseconds: time + step), timeframe, clocks)
     case .opening(let evidence): evidence.words
+    case .zone(let words): words
     case .outside(let all, let calendar, let hours):
       "\(CheckKind.number(count)) of \(CheckKind.number(all)) candles (\(Self.share(count, all))) \(count == 1 ? "is" : "are") "
         + (hours.map { "outside the trading hours of \(calendar) (\($0))" }
