@@ -16,6 +16,7 @@ extension Detection {
       "the \(extreme > body ? "high" : "low") \(number(extreme)) lies \(times(deviations)) as far from \(number(body)) as closes usually move"
     case .split(let before, let after, let ratio, let volume):
       "the price jumps from \(number(before)) to \(number(after)), as in a split of \(ratio)"
+        + (ratio.isPowerOfTen ? " or a change of units" : "")
         + (volume.map { "; the volume is \(times($0)) the usual" } ?? "")
     case .gap(let step, let missing):
       Self.gap(step, missing, until: Time(milliseconds: time + step), timeframe, clocks)
