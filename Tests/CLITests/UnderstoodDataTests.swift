@@ -126,6 +126,14 @@ import Testing
       "kreplay data resample --store candles.sqlite --symbol NY --to 1d --partial --out days.csv")
     #expect(made.errors.contains("bears the moment at which it begins") == !cure.isEmpty)
     #expect(made.errors.contains(cure) || cure.isEmpty, "\(made.errors)")
+    // Where rows bear dates there is no moment, and no time in UTC.
+    for format in ["yahoo", "zipline", "stooq-us", "metatrader4", "metatrader5"] {
+      let dates = try sample.shell(
+        "kreplay data resample --store candles.sqlite --symbol NY --to 1d --partial --format \(format) --out \(format).csv"
+      )
+      #expect(dates.code == 0 && !dates.errors.contains("the moment"), "\(dates.errors)")
+      #expect(!dates.errors.contains("times are UTC"), "\(dates.errors)")
+    }
   }
 
   /// A zone that a store does not take over is told.

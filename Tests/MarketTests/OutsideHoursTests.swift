@@ -75,6 +75,51 @@ import Testing
     #expect(report[.hours]?.count == 2 && report[.hours]?.severity == .note)
   }
 
+  /// Days of a calendar, as dates.
+  private func days(_ dates: [String], _ timeframe: Timeframe) throws -> CheckReport {
+    let candles = Candles(
+      try dates.enumerated().map {
+        Candle(
+          try Time($1), open: 10, high: 12, low: 9, close: 11 + Double($0 % 7) / 100, volume: 1)
+      })
+    var check = DataCheck(
+      of: ListSource(candles, timeframe), calendar: try ExchangeCalendar("XNYS"),
+      policies: DefectPolicies())
+    check.add(candles)
+    return check.finish()
+  }
+
+  /// A Saturday and Labor Day among days, and Friday and Tuesday, which are not there.
+  @Test func daysWithoutASession() throws {
+    let dates = [
+      "2012-08-29", "2012-08-30", "2012-09-01", "2012-09-03", "2012-09-05", "2012-09-06",
+    ]
+    let report = try days(dates, Timeframe(1, .day))
+    let finding = try #require(report[.hours])
+    #expect(finding.count == 2 && finding.severity == .doubt)
+    #expect(report.verdict == .usable([.hours, .gap]))
+    #expect(report[.gap]?.candles == 2)
+    #expect(
+      report.cautions.contains {
+        $0.hasPrefix(
+          "2 of 6 candles (33 %) are on dates without a session of XNYS. The first is 2012-09-01.")
+      }, "\(report.cautions)")
+    #expect(try days(dates, Timeframe(1, .week))[.hours] == nil)
+    #expect(try days(["2012-08-30", "2012-08-31"], Timeframe(1, .day)).verdict == .clean)
+    // Before the dates whose holidays are known, New York traded on Saturdays.
+    #expect(try days(["1929-10-25", "1929-10-26"], Timeframe(1, .day))[.hours] == nil)
+  }
+
+  /// One day of many is no late trade.
+  @Test func aSaturday() throws {
+    let calendar = try ExchangeCalendar("XNYS")
+    let start = try Time("2012-08-06").dayNumber
+    let all = (start..<start + 250).filter(calendar.isSession) + [start + 250]
+    let report = try days(
+      all.map { CivilDate(dayNumber: $0).description }, Timeframe(1, .day))
+    #expect(report[.hours]?.count == 1 && report.verdict == .usable([.hours]))
+  }
+
   /// A break at noon lies outside.
   @Test func aLunchBreak() throws {
     let report = try check(

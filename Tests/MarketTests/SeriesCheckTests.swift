@@ -147,6 +147,38 @@ import Testing
     #expect(Self.check(candles, Self.day).tallies[.split] == nil)
   }
 
+  /// Within trading a file that changes its units is told, wherever blocks end; a crash to a half and a bad tick
+  /// and its way back are not.
+  @Test func aChangeOfUnitsWithinTrading() {
+    for (factor, words) in [
+      (0.1, "as in a split of 10:1 or a change of units"),
+      (100.0, "as in a split of 1:100 or a change of units"), (0.2, "as in a split of 5:1"),
+    ] {
+      var candles = Self.clean(2_000)
+      for i in 1_024..<candles.count {
+        candles.open[i] *= factor
+        candles.high[i] *= factor
+        candles.low[i] *= factor
+        candles.close[i] *= factor
+      }
+      for size in [1, 7, Candles.blockSize] {
+        let check = Self.check(candles, Self.minute, size: size)
+        #expect(Self.rows(check, .split) == [1_024], "\(factor) in blocks of \(size)")
+        let found = check.tallies[.split]?.first.first?.words(Self.minute) ?? ""
+        #expect(found.hasSuffix(words), "\(found)")
+      }
+    }
+    var crash = Self.clean(2_000)
+    Plant.split.spoil(&crash, at: 1_024)
+    #expect(Self.check(crash, Self.minute).tallies[.split] == nil)
+    var tick = Self.clean(2_000)
+    tick.close[1_000] *= 10
+    tick.high[1_000] = tick.close[1_000]
+    for size in [1, Candles.blockSize] {
+      #expect(Self.check(tick, Self.minute, size: size).tallies[.split] == nil)
+    }
+  }
+
   @Test(arguments: [
     (2.0, "2:1"), (0.1, "1:10"), (1.5, "3:2"), (7.2, "7:1"), (1.898, nil), (1.2, nil),
     (0.02, "1:50"),

@@ -88,26 +88,27 @@ public struct ExpectedBars: Sendable {
 
   // MARK: Days and longer
 
-  /// The stamps of the intervals that lie between two candles.
+  /// The stamps of the intervals that lie between two candles, told by the dates of their sessions. A daily
+  /// candle of a date without a session stands for none.
   private mutating func intervals(after a: Int64, before b: Int64) -> [Int64] {
     var found: [Int64] = []
-    let stop = days.dateInterval(of: timeframe, holding: Int(b)).start
-    var next = days.dateInterval(of: timeframe, holding: Int(a)).end
-    while next < stop {
-      let interval = days.dateInterval(of: timeframe, holding: next)
-      found.append(Int64(interval.stamp))
-      next = interval.end
+    let before = days.session(ofDaily: Int(b)).day
+    let stop = days.ends(of: timeframe, holding: before).first
+    let after = days.session(ofDaily: Int(a))
+    let isNone = isDaily && !after.isOn
+    var last = isNone ? after.day - 1 : days.ends(of: timeframe, holding: after.day).last
+    var next = calendar.next(after: last)
+    while next.day < stop {
+      found.append(a % 86_400_000 == 0 ? Int64(next.day) * 86_400_000 : next.open.milliseconds)
+      last = days.ends(of: timeframe, holding: next.day).last
+      next = calendar.next(after: last)
     }
     return found
   }
 
+  private var isDaily: Bool { timeframe == Timeframe(1, .day) }
+
   private mutating func isDateExpected(_ time: Int64) -> Bool {
-    guard timeframe == Timeframe(1, .day) else { return true }
-    let day = floorDivide(Int(time), 86_400_000)
-    if Int(time) == day * 86_400_000, calendar.session(of: day)?.open.milliseconds != time {
-      return calendar.isSession(day)
-    }
-    let local = calendar.localDay(of: Time(milliseconds: time))
-    return calendar.isSession(local) || calendar.session(holding: Time(milliseconds: time)) != nil
+    !isDaily || days.session(ofDaily: Int(time)).isOn
   }
 }

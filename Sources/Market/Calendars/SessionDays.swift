@@ -103,6 +103,25 @@ struct SessionDays: Sendable {
     return calendar.isSession(day) ? day : calendar.next(after: day).day
   }
 
+  /// The date of the session that a daily candle is of, and whether it is of one: where not, the date is that of
+  /// the next.
+  ///
+  /// A candle at midnight UTC bears its date. Another time is of the session that is on or opens within half a
+  /// day, else of the one whose opening is on the same date by the exchange's clocks.
+  mutating func session(ofDaily milliseconds: Int) -> (day: Int, isOn: Bool) {
+    let date = floorDivide(milliseconds, 86_400_000)
+    if milliseconds == date * 86_400_000 {
+      return calendar.isSession(date) ? (date, true) : (calendar.next(after: date).day, false)
+    }
+    enter(milliseconds)
+    if open - milliseconds <= 43_200_000 { return (session.day, true) }
+    let local = calendar.localDay(of: Time(milliseconds: Int64(milliseconds)))
+    if let session = calendar.session(of: local), calendar.localDay(of: session.open) == local {
+      return (local, true)
+    }
+    return (session.day, false)
+  }
+
   /// From the opening of the first session of a candle of a day or longer to the end of its last.
   mutating func hours(ofDaily milliseconds: Int, _ timeframe: Timeframe) -> Range<Time> {
     let date = session(ofDate: milliseconds)
@@ -115,7 +134,7 @@ struct SessionDays: Sendable {
   }
 
   /// The dates of the first and the last session of an interval.
-  private func ends(of timeframe: Timeframe, holding day: Int) -> (first: Int, last: Int) {
+  func ends(of timeframe: Timeframe, holding day: Int) -> (first: Int, last: Int) {
     let days = timeframe.days(holding: day)
     let first = calendar.first(from: days.lowerBound).day
     return (first, calendar.previous(before: days.upperBound).day)

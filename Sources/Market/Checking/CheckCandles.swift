@@ -45,11 +45,12 @@ public func checkCandles(path: String, _ options: CheckOptions = CheckOptions())
     if !options.progress(check.span.rows) { break }
   }
   rows.take(file.defects, before: nil, &check)
+  check.zoneDoubt = file.zoneDoubt
   check.finish()
   let about = CheckedSource(
     path: path, symbol: file.instrument.symbol, dialect: file.dialect, timeframe: file.timeframe,
     clocks: options.calendar.map(file.instrument.following) ?? file.instrument,
-    notes: file.notes + check.notes)
+    notes: file.notes.filter { $0 != file.zoneDoubt } + check.notes)
   return CheckReport(about, check: check, rows: rows, options)
 }
 

@@ -26,6 +26,9 @@ struct SeriesCheck {
   /// told.
   var knownSplits: [CorporateEvent] = []
 
+  /// What the reader says where the weeks contradict the time zone by which times were read.
+  var zoneDoubt: String?
+
   /// A check of candles of a length, against a calendar where there is one.
   ///
   /// - Parameter keeping: of how many places of each kind the figures are kept.
@@ -121,7 +124,10 @@ extension SeriesCheck {
 
   /// What was found, after what the whole series shows is taken into account.
   mutating func finish() {
-    if let evidence = weeks.evidence, evidence.hoursOff != nil {
+    if let zoneDoubt {
+      let first = weeks.weeks > 0 ? weeks.first : span.first ?? 0
+      note(Detection(.clock, row: 0, time: first, .zone(zoneDoubt)))
+    } else if let evidence = weeks.evidence, evidence.hoursOff != nil {
       note(Detection(.clock, row: 0, time: weeks.first, .opening(evidence)))
     }
     if let detection = mixed?.finish() { note(detection) }

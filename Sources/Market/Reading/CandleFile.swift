@@ -11,6 +11,8 @@ public final class CandleFile: CandleSource {
   /// What a reader of the file should know, a sentence each: columns that are not used, times that
   /// were moved, evidence against what the dialect says. Complete when all candles are read.
   public var notes: [String] { source.context.notes + (policed?.note.map { [$0] } ?? []) }
+  /// The note that says that weeks contradict the time zone, where they do, once all candles are read.
+  var zoneDoubt: String? { source.context.zoneDoubt }
   /// Whether a note says that times name no zone and were taken as UTC.
   package func saysTakenAsUTC(_ note: String) -> Bool { note.hasPrefix(SourceZone.takenAsUTC) }
   /// Defects that reading has met so far and did not stop for.

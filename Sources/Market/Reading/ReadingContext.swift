@@ -16,6 +16,8 @@ final class ReadingContext {
   var isRecognised: Bool { options.dialect == nil }
   /// Sentences for the one who reads the candles.
   var notes: [String] = []
+  /// The note that says that weeks contradict the time zone, where they do.
+  var zoneDoubt: String?
   /// Defects that did not stop reading.
   private(set) var log = DefectLog()
 

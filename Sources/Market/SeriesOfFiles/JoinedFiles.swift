@@ -166,6 +166,7 @@ final class JoinedFiles: FileSource {
 
   private func finish(_ part: OpenPart) {
     note(part.context.notes)
+    context.zoneDoubt = context.zoneDoubt ?? part.context.zoneDoubt
     context.keep(part.context.log)
     // What files tell of the days that they share counts once.
     var known = Set(events)

@@ -36,6 +36,8 @@ public struct CandleFormat: Sendable {
   public let fileExtension: String
   /// What a user should know before writing in it, if anything.
   public let note: String?
+  /// The same of candles of a day and longer, where that is something else.
+  let noteOfDays: String?
   /// What the program for Parquet packs its rows into; `nil` for text.
   let packing: String?
   let head: [Piece]
@@ -46,12 +48,14 @@ public struct CandleFormat: Sendable {
 
   init(
     _ name: String, _ title: String, fileExtension: String = "csv", note: String? = nil,
-    packing: String? = nil, head: [Piece], row: [Piece], between: String = "", foot: String = ""
+    noteOfDays: String? = nil, packing: String? = nil, head: [Piece], row: [Piece],
+    between: String = "", foot: String = ""
   ) {
     self.name = name
     self.title = title
     self.fileExtension = fileExtension
     self.note = note
+    self.noteOfDays = noteOfDays
     self.packing = packing
     self.head = head
     self.row = row
@@ -61,12 +65,13 @@ public struct CandleFormat: Sendable {
 
   /// Rows of fields with a separator, and a header if there is one.
   init(
-    _ name: String, _ title: String, note: String? = nil, header: String?,
-    separator: String = ",", _ fields: [Piece]
+    _ name: String, _ title: String, note: String? = nil, noteOfDays: String? = nil,
+    header: String?, separator: String = ",", _ fields: [Piece]
   ) {
     let row = fields.flatMap { [.text(separator), $0] }.dropFirst()
     self.init(
-      name, title, note: note, head: header.map { [.text($0 + "\n")] } ?? [],
+      name, title, note: note, noteOfDays: noteOfDays,
+      head: header.map { [.text($0 + "\n")] } ?? [],
       row: Array(row) + [.text("\n")])
   }
 }
@@ -97,6 +102,15 @@ extension CandleFormat {
     let packed = Self.all.first { $0.packing != nil && name.hasSuffix("." + $0.fileExtension) }
     self = packed ?? (name.hasSuffix(".arrow") ? .feather : .csv)
   }
+
+  /// What a user should know before writing candles of a timeframe in it, if anything.
+  public func note(of timeframe: Timeframe?) -> String? {
+    guard let timeframe, timeframe.intradaySeconds == nil else { return note }
+    return noteOfDays ?? note
+  }
+
+  /// Whether candles of a day and longer bear the date of their day, and no moment.
+  public var bearsDates: Bool { row.contains(.time(.date)) || row.contains(.time(.dottedDate)) }
 
   /// Whether it is no text.
   public var isPacked: Bool { packing != nil }
@@ -162,12 +176,16 @@ extension CandleFormat {
   static let metaTrader4 = CandleFormat(
     "metatrader4", "MetaTrader 4",
     note: "times are UTC, where MetaTrader takes them for the clock of the broker's server",
+    noteOfDays:
+      "candles bear the dates of their days, which MetaTrader takes for days of the broker's server",
     header: nil, [.time(.dottedDate), .time(.minute), .open, .high, .low, .close, .volume])
 
   /// MetaTrader 5's bars.
   static let metaTrader5 = CandleFormat(
     "metatrader5", "MetaTrader 5",
     note: "times are UTC, where MetaTrader takes them for the clock of the broker's server",
+    noteOfDays:
+      "candles bear the dates of their days, which MetaTrader takes for days of the broker's server",
     header: "<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>",
     separator: "\t",
     [

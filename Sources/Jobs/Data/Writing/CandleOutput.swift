@@ -38,8 +38,8 @@ struct CandleSink {
         "'\(printable(output.path))' is a database, which would be lost; name another file with "
           + "--out, or a store with --into")
     }
-    formatNote = output.format.note.map { "\(output.format.title): \($0)" }
-    days = try WrittenDays(instrument, timeframe)
+    formatNote = output.format.note(of: timeframe).map { "\(output.format.title): \($0)" }
+    days = try output.format.bearsDates ? nil : WrittenDays(instrument, timeframe)
     writer = try CandleWriter(output.format, timeframe: timeframe, instrument: instrument)
     file = try FormatFile(output.path, output.format)
   }

@@ -21,10 +21,13 @@ struct Detection: Hashable, Sendable {
     case gap(step: Int64, missing: Int?)
     /// From one candle to the next, in milliseconds.
     case step(Int64)
-    /// Candles of so many in all that lie outside the regular hours of an exchange.
-    case outside(of: Int, calendar: String, hours: String)
+    /// Candles of so many in all that lie outside the regular hours of an exchange; without hours, days on dates
+    /// without a session.
+    case outside(of: Int, calendar: String, hours: String?)
     /// When the weeks of the series open.
     case opening(WeekOpenings.Evidence)
+    /// What the reader says where the weeks contradict the time zone of a currency pair's file.
+    case zone(String)
   }
 
   let kind: CheckKind

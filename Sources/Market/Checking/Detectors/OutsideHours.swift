@@ -1,10 +1,12 @@
 import Text
 
-/// Candles below a day that lie outside the trading hours of an exchange: its extended hours, or those of
-/// another clock.
+/// Candles that lie outside the trading hours of an exchange: those of its extended hours or of another clock,
+/// and days on dates without a session.
 struct OutsideHours: Detector {
   private let calendar: ExchangeCalendar
   private let length: Int64
+  /// The sessions by their dates, for candles of a day.
+  private var days: SessionDays?
   /// The span around the last candle that is all within hours, or all outside, and which.
   private var span = (from: Int64.max, until: Int64.min, isOutside: false)
   private(set) var first: (row: Int, time: Int64)?
@@ -12,11 +14,13 @@ struct OutsideHours: Detector {
   /// The open times of those in the last block.
   private(set) var times: [Int64] = []
 
-  /// Candles of a calendar's exchange; `nil` for those of a day and longer.
+  /// Candles of a calendar's exchange; `nil` for those longer than a day.
   init?(_ calendar: ExchangeCalendar, _ timeframe: Timeframe) {
-    guard let seconds = timeframe.intradaySeconds else { return nil }
+    let isDaily = timeframe == Timeframe(1, .day)
+    guard isDaily || timeframe.intradaySeconds != nil else { return nil }
     self.calendar = calendar
-    length = Int64(seconds) * 1_000
+    length = Int64(timeframe.nominalSeconds) * 1_000
+    days = isDaily ? SessionDays(calendar) : nil
   }
 
   mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
@@ -28,11 +32,19 @@ struct OutsideHours: Detector {
 
   /// Whether the candle that opens at a time is outside, which is counted.
   mutating func note(_ time: Int64, row: Int) -> Bool {
-    if time < span.from || time >= span.until { enter(time) }
-    if !span.isOutside { return false }
+    if !isOutside(time) { return false }
     if first == nil { first = (row, time) }
     count += 1
     return true
+  }
+
+  /// Of dates whose holidays are not known, regular weeks say nothing.
+  private mutating func isOutside(_ time: Int64) -> Bool {
+    if let session = days?.session(ofDaily: Int(time)) {
+      return !session.isOn && calendar.isKnown(floorDivide(Int(time), 86_400_000))
+    }
+    if time < span.from || time >= span.until { enter(time) }
+    return span.isOutside
   }
 
   /// Looks up the hours around a candle. One that trading begins or ends in is within them, and so is
@@ -60,7 +72,7 @@ struct OutsideHours: Detector {
   /// What there is to say, of so many candles in all; `nil` where all are within the hours.
   func detection(of all: Int) -> Detection? {
     guard let first else { return nil }
-    let regular = calendar.regular.last?.hours.words ?? ""
+    let regular = days == nil ? calendar.regular.last?.hours.words ?? "" : nil
     return Detection(
       .hours, row: first.row, count: count, time: first.time,
       .outside(of: all, calendar: calendar.name, hours: regular))

@@ -12,6 +12,9 @@ public struct SplitRatio: Hashable, Sendable, CustomStringConvertible {
   /// `2:1`.
   public var description: String { "\(new):\(old)" }
 
+  /// Whether prices in other units would be as far apart: cents, thousands.
+  var isPowerOfTen: Bool { [10, 100, 1_000].contains(max(new, old)) && min(new, old) == 1 }
+
   /// How far a jump may lie from a ratio, relative to it: what prices move overnight besides.
   static let tolerance = 0.05
   /// The smallest jump that can be a split, as a factor.

@@ -5,9 +5,15 @@
 /// shows by its volume: more than three times the median of 20 candles before, times the ratio,
 /// speaks against a split, and so does, where there is no volume, a range of more than four times
 /// the usual. Candles below a day are asked for a break before the jump instead; their volumes at an
-/// opening say nothing. The next candle must stay at the new level, or the jump is a spike.
+/// opening say nothing. Within trading a price may crash, but from a close to the next open not to a fifth: jumps
+/// by 5 and more from a level that two closes had are told there too, since a file may change its units
+/// anywhere. The next candle must stay at the new level, or the jump is a spike.
 struct SuspectedSplits: Detector {
   private static let window = 20
+  /// The smallest jump within trading that no crash makes from a close to the next open, as a factor.
+  private static let smallestWithin = 5 * (1 - SplitRatio.tolerance)
+  /// How far prices of one level lie apart, as a factor.
+  private static let level = 1.3
 
   private let isDaily: Bool
   /// A step longer than this is a break, in milliseconds.
@@ -15,6 +21,8 @@ struct SuspectedSplits: Detector {
   private var volumes: [Double] = []
   private var ranges: [Double] = []
   private var candidate: Detection?
+  /// The close before the last one.
+  private var earlier: Double?
 
   /// Looks at candles of a timeframe.
   init(_ timeframe: Timeframe?) {
@@ -32,6 +40,7 @@ struct SuspectedSplits: Detector {
       if open > last * SplitRatio.smallest || open * SplitRatio.smallest < last {
         candidate = suspect(i, block, last)
       }
+      earlier = last
       last = columns.close[i]
     }
     remember(block)
@@ -42,17 +51,23 @@ struct SuspectedSplits: Detector {
     guard let candidate, case .split(let before, let after, _, _) = candidate.fact else { return }
     self.candidate = nil
     let stays = abs(close / after - 1) < abs(close / before - 1)
-    let isNear = close / after < 1.3 && after / close < 1.3
-    if stays, isNear { found.append(candidate) }
+    if stays, Self.isNear(close, after) { found.append(candidate) }
+  }
+
+  private static func isNear(_ a: Double, _ b: Double) -> Bool { a / b < level && b / a < level }
+
+  /// Whether a jump can be a split or a change of units where trading goes on. One back from a spike is none.
+  private func isLarge(_ last: Double, _ open: Double) -> Bool {
+    guard let earlier, Self.isNear(earlier, last) else { return false }
+    return max(last / open, open / last) >= Self.smallestWithin
   }
 
   private func suspect(_ i: Int, _ block: CheckBlock, _ last: Double) -> Detection? {
     let columns = block.columns
     let open = columns.open[i]
     guard let ratio = SplitRatio(jump: last / open) else { return nil }
-    guard isDaily || block.time(before: i).map({ columns.time[i] - $0 > step }) ?? false else {
-      return nil
-    }
+    let isAfterBreak = block.time(before: i).map { columns.time[i] - $0 > step } ?? false
+    guard isDaily || isAfterBreak || isLarge(last, open) else { return nil }
     let before = usual(before: i, block)
     var volume: Double?
     if isDaily, let usual = before.volume, usual > 0 {

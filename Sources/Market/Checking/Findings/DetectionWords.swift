@@ -16,12 +16,16 @@ extension Detection {
       "the \(extreme > body ? "high" : "low") \(number(extreme)) lies \(times(deviations)) as far from \(number(body)) as closes usually move"
     case .split(let before, let after, let ratio, let volume):
       "the price jumps from \(number(before)) to \(number(after)), as in a split of \(ratio)"
+        + (ratio.isPowerOfTen ? " or a change of units" : "")
         + (volume.map { "; the volume is \(times($0)) the usual" } ?? "")
     case .gap(let step, let missing):
       Self.gap(step, missing, until: Time(milliseconds: time + step), timeframe, clocks)
     case .opening(let evidence): evidence.words
+    case .zone(let words): words
     case .outside(let all, let calendar, let hours):
-      "\(CheckKind.number(count)) of \(CheckKind.number(all)) candles (\(Self.share(count, all))) \(count == 1 ? "is" : "are") outside the trading hours of \(calendar) (\(hours))"
+      "\(CheckKind.number(count)) of \(CheckKind.number(all)) candles (\(Self.share(count, all))) \(count == 1 ? "is" : "are") "
+        + (hours.map { "outside the trading hours of \(calendar) (\($0))" }
+          ?? "on \(count == 1 ? "a date" : "dates") without a session of \(calendar)")
     case .step(let step):
       "the candle comes \(Span.words(milliseconds: step)) after the one before"
         + (timeframe.map { ", where candles are \($0)" } ?? "")

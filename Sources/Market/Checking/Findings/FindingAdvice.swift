@@ -5,7 +5,7 @@ extension CheckReport {
   /// it: `2 suspected splits in the data. The first, on …`.
   public var cautions: [String] {
     findings.filter { $0.severity >= .doubt && !$0.isAccepted }.map { finding in
-      "\(finding.claim). \(finding.proof(timeframe)) \(finding.kind.advice)"
+      "\(finding.claim). \(finding.proof(timeframe)) \(finding.kind.advice(timeframe))"
     }
   }
 
@@ -35,7 +35,9 @@ extension Finding {
     let when = example.time.map { isIntraday ? $0.description : $0.date.description }
     let isOne = places == 1
     guard let when, kind != .clock else { return example.words.asSentence }
-    if kind == .hours { return "The first opens at \(when)." }
+    if kind == .hours {
+      return isIntraday ? "The first opens at \(when)." : "The first is \(when)."
+    }
     let start = isOne ? "On" : kind == .gap ? "The longest after" : "The first on"
     return "\(start) \(when): \(example.words)."
   }
@@ -43,7 +45,7 @@ extension Finding {
 
 extension CheckKind {
   /// What can be done about it.
-  fileprivate var advice: String {
+  fileprivate func advice(_ timeframe: Timeframe?) -> String {
     switch self {
     case .split:
       "Adjust the data with 'kreplay data adjust', or, if the prices are right, say --on-defect split=keep."
@@ -53,6 +55,8 @@ extension CheckKind {
       "Leave the candles out with --on-defect stale=skip, or say stale=keep if the market stood still."
     case .timeframe: "Give files of one timeframe each, or say --on-defect timeframe=keep."
     case .clock: "Give the file's time zone with --time-zone."
+    case .hours where timeframe == Timeframe(1, .day):
+      "Each of them is a bar as any other. Correct the dates, leave these candles out of the data, or name the calendar by which they were traded."
     case .hours:
       "Evening candles count toward the next session. Leave them out of the data, or, where they are to count, name instrument.zone and instrument.sessionOpen in place of the calendar."
     case .gap:

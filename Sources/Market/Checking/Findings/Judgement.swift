@@ -4,7 +4,7 @@ struct Judgement {
   static let largeMove = 0.1
   /// More candles of another length than this are a mixture, not a holiday's short session.
   static let manyCandles = 10
-  /// One candle of so many outside an exchange's hours is a trade reported late.
+  /// One candle of so many outside an exchange's hours is a trade reported late; a whole day never is.
   static let fewOutside = 100
   /// Days without a candle that no holiday explains.
   static let longGap: Int64 = 10 * 86_400_000
@@ -12,6 +12,8 @@ struct Judgement {
   /// What the person says about defects: what may stay or be left out is no fault any more, and what
   /// should stop is one.
   let policies: [Defect: DefectPolicy]
+  /// Whether candles are of a day or longer.
+  let areDays: Bool
   /// How many candles the series has.
   let rows: Int
 
@@ -26,7 +28,7 @@ struct Judgement {
     case .spike: return tally.largestMove >= Self.largeMove ? .wrong : .doubt
     case .stale: return tally.candles * 100 > rows ? .wrong : .doubt
     case .clock: return .doubt
-    case .hours: return tally.candles * Self.fewOutside >= rows ? .doubt : .note
+    case .hours: return areDays || tally.candles * Self.fewOutside >= rows ? .doubt : .note
     case .gap: return tally.missing > 0 || tally.isLongGap ? .doubt : .note
     case .volume, .flat: return .note
     }

@@ -5,7 +5,9 @@ extension CheckReport {
   ) {
     let span = check.span
     let clocks = source.clocks.zone == "UTC" ? nil : try? ZoneOffsets(source.clocks.zone)
-    let judgement = Judgement(policies: options.policies, rows: span.rows)
+    let judgement = Judgement(
+      policies: options.policies,
+      areDays: source.timeframe.map { $0.intradaySeconds == nil } ?? false, rows: span.rows)
     path = source.path
     symbol = source.symbol
     dialect = source.dialect

@@ -6,10 +6,10 @@ extension WeekOpenings.Evidence {
       return "\(place.count) of \(weeks) weeks open \(Self.clock(place.minute)) in \(opening)"
     }
     let hours = "\(abs(hoursOff)) \(abs(hoursOff) == 1 ? "hour" : "hours")"
-    let zone = "UTC" + (hoursOff > 0 ? "+" : "-") + "\(abs(hoursOff))"
     return "\(newYork.count) of \(weeks) weeks open \(Self.clock(newYork.minute)) in New York, "
       + "\(hours) \(hoursOff > 0 ? "after" : "before") the currency market; its times look like "
-      + "those of a clock at \(zone); if they are, say which with --time-zone"
+      + "those of a clock \(hours) \(hoursOff > 0 ? "ahead of" : "behind") the one that they are read by "
+      + "(UTC unless they or --time-zone name another); if they are, say which with --time-zone"
   }
 
   /// `Sunday 17:00`.
