@@ -204,7 +204,7 @@ def spoilt(frame, row, **values):
     [
         (lambda df: pd.concat([df.iloc[:10], df.iloc[9:]]), 10, "row 10 of the data frame (2000-03-14): the time 2000-03-14T00:00:00Z is that of the row before; remove one of the two"),
         (lambda df: pd.concat([df.iloc[:10], df.iloc[3:]]), 10, "row 10 of the data frame (2000-03-06): the time 2000-03-06T00:00:00Z lies before 2000-03-14T00:00:00Z, that of the row before; give --sort, or sort the rows, oldest first"),
-        (lambda df: spoilt(df, 5, open=np.nan), 5, "row 5 of the data frame (2000-03-08): 'nan' in column 'open' is not a finite number; fill in the value or remove the line"),
+        (lambda df: spoilt(df, 5, open=np.nan), 5, "row 5 of the data frame (2000-03-08): 'nan' in column 'open' is not a finite number; fill in the value or remove the row"),
         (lambda df: spoilt(df, 5, close=np.inf), 5, "row 5 of the data frame (2000-03-08): 'inf' in column 'close' is not a finite number"),
         (lambda df: spoilt(df, 2, high=1.0), 2, "row 2 of the data frame (2000-03-03): the"),
         (lambda df: spoilt(df, 2, low=-1.0), 2, "row 2 of the data frame (2000-03-03): "),
@@ -230,13 +230,39 @@ def test_wrong_rows_may_be_left_out(aapl, crossover):
     frame = spoilt(aapl, 5, open=np.nan)
     run = kr.run(crossover, frame, on_defect={"value": "skip"})
     assert run.facts["candles"] == 3269 and run.equity.index.equals(aapl.index.delete(5))
-    assert any("1 row" in text for text in run.warnings)
+    assert run.warnings[0] == "1 row that cannot be read was left out (value=skip): row 5 (2000-03-08)"
+    both = kr.run(crossover, {"A": aapl, "B": frame}, on_defect={"value": "skip"})
+    assert both.warnings[0] == "B: 1 row that cannot be read was left out (value=skip): row 5 (2000-03-08)"
     values = kr.indicator("close", frame, on_defect={"value": "skip"})
-    assert values.index.equals(aapl.index.delete(5))
+    assert values.index.equals(aapl.index) and np.isnan(values.iloc[5])
+    assert values.drop(values.index[5]).equals(aapl["close"].drop(aapl.index[5]).rename("close"))
     shuffled = aapl.sample(frac=1, random_state=1)
     assert kr.run(crossover, shuffled, sort=True).id == CLOSES
-    assert kr.indicator("close", shuffled, sort=True).index.equals(aapl.index)
-    assert kr.indicator("close", shuffled, sort=True).rename("close").equals(aapl["close"])
+    assert kr.indicator("close", shuffled, sort=True).equals(shuffled["close"])
+    plain = shuffled.reset_index()
+    average = kr.indicator("sma(close, 20)", plain, sort=True)
+    assert average.index.equals(plain.index)
+    assert average.tolist()[:99] == pytest.approx(
+        kr.indicator("sma(close, 20)", aapl).loc[shuffled.index].tolist()[:99], nan_ok=True
+    )
+    zoned = shuffled.tz_localize("America/New_York")
+    assert kr.indicator("close", zoned, sort=True).equals(zoned["close"])
+    texts = plain.assign(time=plain["time"].astype(str))
+    assert kr.indicator("close", texts, sort=True).tolist() == aapl["close"].tolist()
+
+
+def test_rows_of_other_libraries_stay_theirs(aapl):
+    shuffled = aapl.sample(frac=1, random_state=1).reset_index()
+    shuffled.loc[7, "open"] = np.nan
+    expected = [None if row == 7 else close for row, close in enumerate(shuffled["close"].tolist())]
+    pl, pa = pytest.importorskip("polars"), pytest.importorskip("pyarrow")
+    table = pa.Table.from_pandas(shuffled, preserve_index=False)
+    for frame in (pl.from_arrow(table), pl.from_arrow(table).with_columns(pl.col("time").cast(pl.Date))):
+        values = kr.indicator("close", frame, sort=True, on_defect={"value": "skip"})
+        assert values.name == "close" and values.to_list() == expected
+        two = kr.indicator(["close", "open"], frame, sort=True, on_defect={"value": "skip"})
+        assert two.columns == ["close", "open"] and two["close"].to_list() == expected
+    assert kr.indicator("close", table, sort=True, on_defect={"value": "skip"}).to_pylist() == expected
 
 
 def test_the_row_of_several_is_that_of_its_instrument(aapl, crossover):

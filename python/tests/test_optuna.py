@@ -122,7 +122,9 @@ def test_several_aims(aapl, sampler):
     found = search(aapl, by=["cagr", "-volatility"], sampler=sampler, trials=32)
     rows = by_setting(found.trials)
     assert found.front
+    assert len({(one["fast"], one["slow"]) for one in found.front}) == len(found.front)
     for one in found.front:
+        assert type(one["fast"]) is int and type(one["slow"]) is int
         row = rows[one["fast"], one["slow"]]
         assert one["values"] == [row.cagr, -row.volatility]
         assert not any(

@@ -27,7 +27,7 @@ enum ForeignWords {
     }
     add("cross iscross") { write(two($0, "crosses")) }
     add("barssince barslast barscount") { write("since(\($0.first ?? "close > open"))") }
-    add("valuewhen") { write(valueWhen($0)) }
+    add("valuewhen") { valueWhen($0) }
     add("hhv") { write("highest(\(listed($0, "high, 20")))") }
     add("llv") { write("lowest(\(listed($0, "low, 20")))") }
     add("ref shift lag prev previous delay") { arguments in
@@ -54,7 +54,6 @@ enum ForeignWords {
     }
     add("bb bollingerbands bollband") { write("bollinger(\(listed($0, "close, 20, 2")))") }
     add("stdev std") { write("stddev(\(listed($0, "close, 20")))") }
-    add("security") { write("on(\"\(frame($0))\", \($0.last ?? "close"))") }
     add("input inputint inputfloat") {
       "write \(code($0.first ?? "14")), or a name with that number under 'parameters'"
     }
@@ -82,20 +81,18 @@ enum ForeignWords {
   }
 
   /// `valuewhen(condition, source, occurrence)`: each occurrence before the last looks one bar before
-  /// the condition was true.
+  /// the condition was true, up to the third before it.
   private static func valueWhen(_ arguments: [String]) -> String {
-    guard arguments.count >= 2 else { return "valueWhen(condition, close)" }
-    let occurrence = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 0
-    var value = arguments[1]
-    for _ in 0..<min(max(occurrence, 0), 3) { value = "valueWhen(\(arguments[0]), \(value))[1]" }
-    return "valueWhen(\(arguments[0]), \(value))"
-  }
-
-  /// The timeframe of `security(symbol, "W", …)`: minutes or a letter.
-  private static func frame(_ arguments: [String]) -> String {
-    let text = arguments.dropFirst().first?.filter { $0 != "\"" && $0 != "'" } ?? ""
-    let known = ["D": "1d", "W": "1w", "M": "1M", "60": "1h", "120": "2h", "240": "4h"]
-    return known[text] ?? (Int(text).map { "\($0)m" } ?? "1w")
+    guard arguments.count > 1 else { return write("valueWhen(close > open, close)") }
+    let (condition, value) = (arguments[0], arguments[1])
+    func nested(_ times: Int) -> String {
+      let inner = times > 0 ? nested(times - 1) + "[1]" : value
+      return "valueWhen(\(condition), \(inner))"
+    }
+    let asked = arguments.count > 2 ? Int(arguments[2]) : 0
+    if let asked, (0...3).contains(asked) { return write(nested(asked)) }
+    return
+      "\(write(nested(0))) for occurrence 0; each before it takes one more around it, as \(code(nested(1))) for occurrence 1"
   }
 
   private static func listed(_ arguments: [String], _ standard: String) -> String {
@@ -103,7 +100,7 @@ enum ForeignWords {
   }
 
   /// A text that operators may be next to.
-  private static func operand(_ text: String?) -> String {
+  static func operand(_ text: String?) -> String {
     guard let text else { return "close" }
     let isOne = text.allSatisfy { $0 != " " } || text.hasSuffix(")") && !text.hasPrefix("(")
     return isOne ? text : "(\(text))"
@@ -135,7 +132,11 @@ enum ForeignWords {
     add("entryprice avgprice positionavgprice strategypositionavgprice", write("position.entry"))
     add("openprofit unrealizedpnl strategyopenprofit", write("position.profit"))
     add("equity strategyequity", write("account.equity"))
-    add("dayofweek weekday", write("time.weekday"))
+    add(
+      "dayofweek",
+      write("time.weekday")
+        + ": 1 is Monday and 7 Sunday here, where Pine's 1 is Sunday and 7 Saturday")
+    add("weekday", write("time.weekday") + ": 1 is Monday here and 7 Sunday")
     add("dayofmonth", write("time.day"))
     add("hour", write("time.hour"))
     add("minute", write("time.minute"))
@@ -190,7 +191,7 @@ enum ForeignWords {
   static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
 
   /// An expression in quotation marks.
-  static func code(_ text: String) -> String { "'\(printable(text, limit: 120))'" }
+  static func code(_ text: String) -> String { "'\(printable(text, limit: 400))'" }
 
   /// The cure for a date with a time of day.
   static func date(_ text: String) -> String {

@@ -147,7 +147,7 @@ extension BuiltIn {
 
 extension Timeframe {
   /// Whether its bars are longer than the other's and made of whole ones.
-  fileprivate func isCoarser(than other: Timeframe) -> Bool {
+  func isCoarser(than other: Timeframe) -> Bool {
     nominalSeconds > other.nominalSeconds && isDivided(by: other)
   }
 }

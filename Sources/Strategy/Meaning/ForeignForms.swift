@@ -18,7 +18,14 @@ extension Checker {
 
   /// A call of a name that is none.
   func foreignCall(_ name: String, _ arguments: [Syntax.Argument]) -> ExpressionFault? {
-    ForeignWords.call(name, texts(arguments)).map { .foreign("\(name)(", cure: $0) }
+    cure(name, texts(arguments)).map { .foreign("\(name)(", cure: $0) }
+  }
+
+  /// The cure for a call of a name that is none here; `nil` where nothing is known of it.
+  private func cure(_ name: String, _ arguments: [String]) -> String? {
+    ForeignWords.plain(name) == "security"
+      ? ForeignWords.security(arguments, own: scope.timeframe)
+      : ForeignWords.call(name, arguments)
   }
 
   /// `ta.sma(close, 10)`, `close.shift(1)`, `self.I(SMA, close, 10)`.
@@ -44,7 +51,7 @@ extension Checker {
       return ExpressionError(.foreign(text, cure: cure), at: syntax.range)
     }
     if ForeignWords.libraries.contains(root) {
-      return ExpressionError(.foreign(text, cure: library(member, nil)), at: syntax.range)
+      return ExpressionError(.foreign(text, cure: library(root, member, nil)), at: syntax.range)
     }
     guard ForeignWords.objects.contains(root) else { return nil }
     let cure =
@@ -99,34 +106,57 @@ extension Checker {
       || ForeignWords.sources.contains(name)
   }
 
-  /// The cure for a function of a library: the same by its name alone.
-  private func library(_ name: String, _ arguments: [String]?) -> String {
+  /// The cure for a function of a library: what means the same, without the library's name.
+  private func library(_ root: String, _ name: String, _ arguments: [String]?) -> String {
+    let given = arguments ?? []
+    let isPine = root == "ta" && (arguments != nil || ["accdist", "wvad"].contains(name))
+    let isMath = ["round", "sign"].contains(name)
+    if isPine || isMath, let cure = ForeignWords.pine(name, given) { return cure }
     let price =
       ForeignWords.sources.contains(name.lowercased()) ? "write '\(name.lowercased())'" : nil
-    if let cure = arguments.map({ ForeignWords.call(name, $0) })
-      ?? (price ?? ForeignWords.name(name))
-    {
+    if let cure = arguments.map({ cure(name, $0) }) ?? (price ?? ForeignWords.name(name)) {
       return cure + ", without a prefix"
     }
     let names = scope.callableNames
-    guard
-      let own = names.first(where: { $0 == name.lowercased() })
-        ?? (name.count > 3 ? Nearest.name(to: name, among: names) : nil)
-    else { return "there are no prefixes here; 'kreplay indicators' lists what there is" }
-    let call = "\(own)(\(arguments?.joined(separator: ", ") ?? ""))"
-    return "write " + ForeignWords.code(call) + ", without a prefix"
+    if let own = names.first(where: { $0 == name.lowercased() }) { return fitting(own, given) }
+    let near = name.count > 3 ? Nearest.name(to: name, among: names) : nil
+    let known = near.map { "the nearest name is \(ForeignWords.code($0))" }
+    return "there are no prefixes here; \(known ?? "'kreplay indicators' lists what there is")"
+  }
+
+  /// A call of an indicator or a function, or how it is called where it does not take the arguments.
+  private func fitting(_ own: String, _ arguments: [String]) -> String {
+    func call(_ arguments: some Sequence<String>) -> String {
+      "\(own)(\(arguments.joined(separator: ", ")))"
+    }
+    func write(_ call: String) -> String {
+      "write \(ForeignWords.code(call)), without a prefix"
+    }
+    let whole = call(arguments)
+    guard arguments.allSatisfy(isRead), !isRead(whole) else { return write(whole) }
+    // TA-Lib is given the prices that indicators here read themselves.
+    let prices = arguments.prefix { ["open", "high", "low", "close", "volume"].contains($0) }
+    let rest = call(arguments.dropFirst(prices.count))
+    if prices.count > 1, isRead(rest) { return write(rest) }
+    let usage = BuiltIn.named[own]?.usage ?? scope.indicator(own)?.usage(calledAs: own) ?? own
+    return "here it is \(ForeignWords.code(usage)), without a prefix"
+  }
+
+  /// Whether a text is an expression of these names.
+  private func isRead(_ text: String) -> Bool {
+    (try? Checker.meaning(of: ExpressionText(text), in: scope)) != nil
   }
 
   /// A call after the name of a library or an object.
   private func prefixed(_ path: [String]?, _ name: String, _ arguments: [String]) -> String? {
     guard let path, let root = path.first, !isKnown(root) else { return nil }
-    if ForeignWords.libraries.contains(root) { return library(name, arguments) }
+    if ForeignWords.libraries.contains(root) { return library(root, name, arguments) }
     guard ForeignWords.objects.contains(root) else { return nil }
     if name == "I", let function = arguments.first {
       let own = function.split(separator: ".").last.map(String.init) ?? function
-      return library(own, Array(arguments.dropFirst()))
+      return library(root, own, Array(arguments.dropFirst()))
     }
-    return path.count == 1 ? ForeignWords.call(root == "input" ? "input" : name, arguments) : nil
+    return path.count == 1 ? cure(root == "input" ? "input" : name, arguments) : nil
   }
 
   /// The series that a method is called on, in our words.
@@ -145,7 +175,7 @@ extension Checker {
 
   /// `close.shift(1)`, `fastMA.crosses_above(slowMA)`, `close.sma(20)`.
   private func onSeries(_ series: String, _ name: String, _ arguments: [String]) -> String? {
-    if let cure = ForeignWords.call(name, [series] + arguments) { return cure }
+    if let cure = cure(name, [series] + arguments) { return cure }
     guard let own = scope.callableNames.first(where: { $0 == name.lowercased() }) else {
       return nil
     }
@@ -155,16 +185,18 @@ extension Checker {
   /// `close.rolling(20).mean()`.
   private func rolled(_ owner: Syntax, _ name: String) -> String? {
     let functions = [
-      "mean": "sma", "max": "highest", "min": "lowest", "std": "stddev", "sum": "sum",
-      "median": "sma", "var": "var",
+      "mean": "sma", "max": "highest", "min": "lowest", "std": "stddev", "sum": "sum", "var": "var",
     ]
-    guard case .method(_, "rolling", _, let window) = owner.form, let function = functions[name],
-      let series = series(owner)
+    guard case .method(_, "rolling", _, let window) = owner.form, let series = series(owner),
+      let function = functions[name]
     else {
+      if name == "median" { return "there is no median of the last bars here" }
       return name == "rolling" ? "write sma(close, 20), highest(high, 20) and their like" : nil
     }
     let length = window.first.map { source[$0.value.range] } ?? "20"
-    return "write " + ForeignWords.code("\(function)(\(series), \(length))")
+    // pandas divides by one less than there are, unless it is told otherwise.
+    let sample = ["std", "var"].contains(name) ? ", ddof: 1" : ""
+    return "write " + ForeignWords.code("\(function)(\(series), \(length)\(sample))")
   }
 }
 

@@ -96,7 +96,7 @@ package enum ExpressionReference {
   private static let indicators = ReferenceSection(
     title: "Indicators",
     introduction:
-      "'kreplay indicators' lists them, 'kreplay indicators rsi' describes one. A source that is left out is close, other arguments have defaults, and each may be given by name.",
+      "'kreplay indicators' lists them, 'kreplay indicators rsi' describes one. A source that is left out is close, unless 'kreplay indicators NAME' says another under 'takes'; other arguments have defaults, and each may be given by name.",
     entries: [
       ReferenceEntry(
         form: "name(source, n, …)", unit: "as 'kreplay indicators' says",

@@ -13,6 +13,7 @@ enum IndicatorText {
     for parameter in indicator.parameters {
       table.add([parameter.name, "\(parameter.summary), \(parameter.rangeText)"])
     }
+    if let takes = takes(indicator) { table.add(["takes", takes]) }
     table.add(["outputs", indicator.outputs.map(\.name).joined(separator: ", ")])
     if !indicator.variants.isEmpty { table.add(["variants", variants(indicator)]) }
     if !indicator.aliases.isEmpty {
@@ -30,6 +31,14 @@ enum IndicatorText {
     if !indicator.example.isEmpty { table.add(["example", indicator.example]) }
     lines += table.lines { $1 == 0 ? ink.dim($2) : $2 }
     return lines + [""] + IndicatorSketch(indicator).lines(ink)
+  }
+
+  /// The series of a call that are something else than the close where they are left out.
+  private static func takes(_ indicator: IndicatorDescription) -> String? {
+    let others = indicator.inputs.filter { $0.isArgument && $0.standard != .close }
+    guard !others.isEmpty else { return nil }
+    return others.map { "\($0.name), \($0.standard.rawValue) when left out" }.joined(
+      separator: "; ")
   }
 
   /// What each choice is called with: `method: wilder, cutler, ema`.

@@ -90,7 +90,7 @@ enum StrategyManual {
   private static let adding = """
     ## Adding to a position
 
-    `"pyramiding": true` lets `enter` add to a position that is there, each entry with its own size, stop and target; `entries` says how many there may be, and `spacing` how far beyond the latest of them the close must be:
+    `"pyramiding": true` lets `enter` add to a position that is there, each entry with its own size, stop and target; `entries` says how many there may be, and `spacing` how far beyond the latest of them the close must be. The price that far away is rounded to the tick, up for a long and down for a short:
 
     ```json
     {

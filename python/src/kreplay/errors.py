@@ -51,5 +51,8 @@ KINDS = {64: UsageError, 65: DataError, 74: FileError}
 
 # Where a message begins with a row of candles: `standard input:10:1: …`.
 PIPE = re.compile(r"^(.+?):(\d+)(?::\d+)?: ")
+# Where a warning names rows of candles: `A: 2 rows … were left out (value=skip): line 9, line 12 (2024-03-01)`.
+WARNING = re.compile(r"^(?:(?P<symbol>.+?): )?(?:\d.* \(\w+=\w+\): (?=line )|(?=line \d+ has a time of day ))")
+LINE = re.compile(r"\bline (\d+)(?: \(([^)]*)\))?")
 # Where the second line of a message gives a place in a document that came through standard input.
 DOCUMENT = re.compile(r"^( *)standard input:(\d+):(\d+)(?= |$)", re.M)

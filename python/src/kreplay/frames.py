@@ -78,6 +78,22 @@ class Frame:
         """Milliseconds since 1970."""
         raise NotImplementedError
 
+    def stamps(self, times: Any = None) -> List[Optional[int]]:
+        """Milliseconds since 1970 of times of the library, of all its own if left out; times without a zone as if
+        they were in UTC."""
+        raise NotImplementedError
+
+    def rows_at(self, times: Any) -> Optional[List[Optional[int]]]:
+        """Of each row which of these times of the library it has; `None` where that cannot be told."""
+        if self.unit is None:
+            return None
+        stamps = self.stamps(times)
+        places = {stamp: place for place, stamp in enumerate(stamps)}
+        own = self.stamps()
+        if len(places) < len(stamps) or not places.keys() <= set(own):
+            return None
+        return [places.get(stamp) for stamp in own]
+
     def symbol(self, row: int) -> object:
         """What a row is of; `None` where the rows do not say it."""
         raise NotImplementedError

@@ -112,6 +112,14 @@ class ArrowFrame(Frame):
     def moment(self, row: int) -> int:
         return _milliseconds(self._table["time"].slice(row, 1))[0]
 
+    def stamps(self, times: Any = None) -> List[Optional[int]]:
+        import pyarrow as pa
+
+        times = self._table["time"] if times is None else times
+        if pa.types.is_date(times.type):
+            times = times.cast(pa.timestamp("s"))
+        return [*_milliseconds(times)]
+
     def symbol(self, row: int) -> object:
         return self._table["symbol"][row].as_py() if "symbol" in self.header else None
 

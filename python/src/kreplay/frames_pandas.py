@@ -133,6 +133,14 @@ class PandasFrame(Frame):
     def moment(self, row: int) -> int:
         return _milliseconds(self._index[row : row + 1])[0]
 
+    def stamps(self, times: Any = None) -> List[Optional[int]]:
+        import numpy as np
+
+        index = self._index if times is None else times
+        plain = (index if index.tz is None else index.tz_convert(None)).to_numpy()
+        numbers = plain.astype("datetime64[ms]").astype("int64").tolist()
+        return [None if missing else number for number, missing in zip(numbers, np.isnat(plain).tolist())]
+
     def symbol(self, row: int) -> object:
         return self._arrays[self.header.index("symbol") - 1][row] if "symbol" in self.header else None
 

@@ -106,6 +106,10 @@ class PolarsFrame(Frame):
         found: int = self._frame[self.time].slice(row, 1).dt.epoch("ms").item()
         return found
 
+    def stamps(self, times: Any = None) -> List[Optional[int]]:
+        found: List[Optional[int]] = (self._frame[self.time] if times is None else times).dt.epoch("ms").to_list()
+        return found
+
     def symbol(self, row: int) -> object:
         return None if self._symbol is None else self._frame[self._symbol][row]
 

@@ -40,10 +40,11 @@ def indicator(
     - symbol, zone, columns, sort, on_defect: as in `run`.
     - options: further options of `kreplay compute`.
 
-    Of one expression a Series, of several a DataFrame. In pandas it has the index of the data frame, or,
-    where `timeframe`, `sort` or `on_defect` give other rows than that has, the times of the bars. In
-    polars it has the rows of the data frame, or else a column of the times. A value that is not known is
-    `NaN` (null in polars); truths are 1 and 0.
+    Of one expression a Series, of several a DataFrame, with the rows of the data frame, in pandas with its
+    index; so too with `sort`, and with `on_defect`, where a row that is left out is `NaN` (rows of one time have
+    the same value). With `timeframe`, `calendar` or `options`, of one symbol of several, and, with `sort` or
+    `on_defect`, of times that are no times of the library, it has the times of the bars, in polars in a column. A
+    value that is not known is `NaN` (null in polars); truths are 1 and 0.
 
     Raises `UsageError` for an expression that is wrong, `DataError` for candles that are.
     """
@@ -63,7 +64,8 @@ def indicator(
         one.frame, symbol=one.symbol, zone=told, sort=sort, on_defect=on_defect, given=options
     )
     arguments += option("timeframe", timeframe) + option("calendar", calendar)
-    same = one.frame is not None and not (timeframe or calendar or sort or on_defect or options)
+    whole = one.frame is not None and not (timeframe or calendar or options)
+    same = whole and not (sort or on_defect)
     # Of a data frame of several symbols the rows of one are picked.
     picked = one.frame is not None and "symbol" in one.frame.header
     times, values = _computed(
@@ -72,6 +74,10 @@ def indicator(
     results = dict(zip(named, values))
     if same and not (picked and one.frame is not None and len(values[0]) != one.frame.rows):
         return _aligned(one, results, single)
+    if whole and not picked:
+        placed = _placed(one, zone, times, results)
+        if placed is not None:
+            return _rows(one, placed, single)
     return _timed(one, zone, times, results, single, bool(timeframe or calendar))
 
 
@@ -104,6 +110,32 @@ def _aligned(one: Source, results: Dict[str, "array[float]"], single: bool) -> A
             )
         if frame.descending:
             values.reverse()
+    return _rows(one, results, single)
+
+
+def _placed(
+    one: Source, zone: Optional[str], times: List[str], results: Dict[str, "array[float]"]
+) -> Optional[Dict[str, "array[float]"]]:
+    """Columns by the rows of the data frame, whose order is another or of which some were left out; `None` where
+    the times do not tell which those are."""
+    frame = one.frame
+    assert frame is not None
+    shown = _clock(one, zone, times, False)
+    moments = [milliseconds(time) for time in times]
+    own = {"pandas": shown.pandas, "arrow": shown.arrow}.get(frame.kind, lambda all: shown.polars("time", all))
+    rows = frame.rows_at(own(moments)) if frame.unit is not None else None
+    if rows is None:
+        return None
+    return {
+        name: array("d", (math.nan if place is None else values[place] for place in rows))
+        for name, values in results.items()
+    }
+
+
+def _rows(one: Source, results: Dict[str, "array[float]"], single: bool) -> Any:
+    """Columns with the rows of the data frame, as its library has them."""
+    frame = one.frame
+    assert frame is not None
     if frame.kind == "pandas":
         import numpy as np
         import pandas as pd
@@ -126,13 +158,18 @@ def _aligned(one: Source, results: Dict[str, "array[float]"], single: bool) -> A
     return next(iter(arrays.values())) if single else pa.table(arrays)
 
 
+def _clock(one: Source, zone: Optional[str], times: List[str], are_bars: bool) -> Clock:
+    """Whose clock the times of the bars show."""
+    days = all("T" not in time for time in times)
+    return Clock(one.frame, zone, days if are_bars else are_days(one.frame, days))
+
+
 def _timed(
     one: Source, zone: Optional[str], times: List[str], results: Dict[str, "array[float]"], single: bool,
     are_bars: bool,
 ) -> Any:  # fmt: skip
     """Columns with the times of their bars, which may be other bars than the candles."""
-    days = all("T" not in time for time in times)
-    shown = Clock(one.frame, zone, days if are_bars else are_days(one.frame, days))
+    shown = _clock(one, zone, times, are_bars)
     name = shown.name if shown.name not in results else "time"
     columns: Dict[str, Any] = {name: [milliseconds(time) for time in times], **results}
     kinds = {name: "t", **{key: "f" for key in results}}

@@ -42,7 +42,7 @@ class MonteCarlo:
         self._request = request
         self._words = words
         self.verdict: str = " ".join(told.pop("verdict"))
-        self.warnings: List[str] = told.pop("warnings")
+        self.warnings: List[str] = request.warnings(told.pop("warnings"))
         self.left_out: Dict[str, str] = told.pop("leftOut")
         found: Mapping[str, Dict[str, Any]] = told.pop("experiments")
         self.paths = {

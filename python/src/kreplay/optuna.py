@@ -75,8 +75,11 @@ class Search(Sweep):
         super().__init__(request, words, told)
         self.study = study
         done = any(one.state == TrialState.COMPLETE for one in study.trials)
+        # A setting that was proposed again is there once.
+        found = {tuple(one.user_attrs["setting"].items()): one for one in (study.best_trials if done else [])}
         self.front: List[Dict[str, Any]] = [
-            {**one.user_attrs["setting"], "values": list(one.values)} for one in (study.best_trials if done else [])
+            {**{name: _whole(value) for name, value in setting}, "values": list(one.values)}
+            for setting, one in found.items()
         ]
         self._tried = tried
 
@@ -192,6 +195,11 @@ def _is_even(values: Sequence[float], step: float) -> bool:
 def _key(setting: Sequence[float]) -> Setting:
     """A setting to twelve digits: what makes sums in another way may differ in the last ones."""
     return tuple(float(f"{value:.11e}") for value in setting)
+
+
+def _whole(value: float) -> float:
+    """A value of a parameter as the program writes it: a whole number without a fraction."""
+    return int(value) if value.is_integer() else value
 
 
 class _Tool:

@@ -97,6 +97,11 @@ class Pipe:
         self.symbol = symbol
         self.label = label
 
+    def place(self, line: int, moment: Optional[str] = None) -> str:
+        """A line of the pipe in a list of places: the row, and its time where the program has not told it."""
+        told = moment or (self.label(line - 2) if self.label else None)
+        return f"row {line - 2}" + (f" ({told})" if told else "")
+
     def words(self, line: int) -> str:
         """A line of the pipe as words; the names of the columns are line 1."""
         if line < 2:
@@ -300,7 +305,9 @@ class Child:
         if found is None or pipe is None:
             return message, None, None
         line = int(found[2])
-        return f"{pipe.words(line)}: {message[found.end() :]}", line - 2 if line > 1 else None, pipe.symbol
+        first, end, rest = message[found.end() :].partition("\n")
+        first = first.replace("remove the line", "remove the row")
+        return f"{pipe.words(line)}: {first}{end}{rest}", line - 2 if line > 1 else None, pipe.symbol
 
 
 def ask(

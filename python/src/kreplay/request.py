@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, List, Mapping, NamedTuple, Optional, Sequ
 from .clocks import clock
 from .documents import Document
 from .documents import document as read_document
-from .errors import UsageError
+from .errors import LINE, WARNING, UsageError
 from .frames import Frame
 from .options import Options, option, pairs, reading
 from .options import options as as_options
@@ -44,6 +44,21 @@ class Request(NamedTuple):
         - days: whether times of the program are dates, where no data frame tells it.
         """
         return Clock(self.frame, self.zone, are_days(self.frame, days, "--dates-only" in self.words))
+
+    def warnings(self, told: Sequence[str]) -> List[str]:
+        """Warnings of the program, with rows of data frames in place of lines of pipes."""
+        return [self._placed(text) for text in told]
+
+    def _placed(self, text: str) -> str:
+        found = WARNING.match(text)
+        if found is None:
+            return text
+        named = [one for one in self.sources if len(self.sources) == 1 or one.argument_symbol == found["symbol"]]
+        pipe = named[0].argument if len(named) == 1 else None
+        if not isinstance(pipe, Pipe):
+            return text
+        start, places = text[: found.end()], text[found.end() :]
+        return start + LINE.sub(lambda line: pipe.place(int(line[1]), line[2]), places)
 
     def ask(self, folder: str, *words: str, command: str = "run") -> bytes:
         """What the program prints when it runs the document, or makes something else of it."""

@@ -50,7 +50,7 @@ class Run:
         self.name: str = told["strategy"]
         self.symbol: str = told["symbol"]
         self.parameters: Dict[str, float] = told["parameters"]
-        self.warnings: List[str] = told["warnings"]
+        self.warnings: List[str] = request.warnings(told["warnings"])
         self.figures = Figures(told["statistics"], run["currency"], told.get("unknown") or {})
         self.facts: Dict[str, Any] = {key: value for key, value in run.items() if key != "run"}
         self.timeframe: str = run["bar_frame"] or ""

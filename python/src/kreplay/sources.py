@@ -34,6 +34,11 @@ class Source(NamedTuple):
     frame: Optional[Frame]
     symbol: Optional[str]
 
+    @property
+    def argument_symbol(self) -> Optional[str]:
+        """What the program calls it where there are several."""
+        return self.argument.symbol if isinstance(self.argument, Pipe) and self.argument.symbol else self.symbol
+
 
 def content(pipe: Pipe) -> bytes:
     """What a pipe sends."""

@@ -78,7 +78,7 @@ class Sweep:
         self.luck: Dict[str, Any] = told.pop("luck") or {}
         self.hold = Figures(told.pop("hold") or {}, "", {})
         self.scored_from: Optional[str] = told["scoredFrom"]
-        self.warnings: List[str] = told.pop("warnings")
+        self.warnings: List[str] = request.warnings(told.pop("warnings"))
         self.walk_forward: Optional[WalkForward] = WalkForward(walk, clock) if walk else None
         self.shuffled: Dict[str, Any] = told.pop("shuffled", None) or {}
         self.reality_check: Dict[str, Any] = told.pop("realityCheck", None) or {}
