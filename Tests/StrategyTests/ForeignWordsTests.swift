@@ -73,6 +73,8 @@ import Testing
     ("ta.tsi(close, 13, 25)", "tsi(close, 25, 13) / 100"),
     ("ta.rising(close, 3)", "close > highest(close, 3)[1]"),
     ("talib.CCI(high, low, close, 20)", "cci(20)"),
+    ("ta.change(close - sma(close, 20))", "(close - sma(close, 20)) - (close - sma(close, 20))[1]"),
+    ("(close-open).shift(1)", "(close-open)[1]"),
     ("close.rolling(20).std()", "stddev(close, 20, ddof: 1)"),
     ("ta.valuewhen(close > open, high, 5)", "valueWhen(close > open, high)"),
     ("request.security(\"SPY\", \"D\", close)", "of(\"SPY\", close)"),

@@ -102,8 +102,14 @@ enum ForeignWords {
   /// A text that operators may be next to.
   static func operand(_ text: String?) -> String {
     guard let text else { return "close" }
-    let isOne = text.allSatisfy { $0 != " " } || text.hasSuffix(")") && !text.hasPrefix("(")
-    return isOne ? text : "(\(text))"
+    var depth = 0
+    for character in text {
+      if "([".contains(character) { depth += 1 }
+      let isOfName = character.isLetter || character.isNumber || "_.)]\"'".contains(character)
+      if depth == 0, !isOfName { return "(\(text))" }
+      if ")]".contains(character) { depth -= 1 }
+    }
+    return text
   }
 
   // MARK: Names
