@@ -19,13 +19,13 @@ names="above account act actions address align all alone aloneCurve alpha apart 
   groups hair halo hasEnded hasHold hasMoved head heading heads height heikin held high hit holdLevels hover
   hovered instrument integers intraday inView isAddress isAsked isDown isFree isKnown isLog isLong isMono isMoving
   isOn isOpen isOther isOver isOwn isOwn_ isPlaying isPrice isReading isReady isRelative isRight isShown isSmall
-  isStrong isVolume isWorth keepsBar key_ known last lastBelow lastPrice lastY later layer layers layout leader
+  isStrong isVolume isWorth keepsBar key_ kind known last lastBelow lastPrice lastY later layer layers layout leader
   least leave legend legendLines level levels lines link list listeners look lost low lower made manual mark marks
   measure measures moment moments money more most motions move moved needed next number numbers objects onDate
   onEnter onGrab only onPick onRow onSignal onSpan onStep opened order out over overCanvas overlays packed pad
   pageTurned paid paint palette pan pane panes part partColumns pause peak pending phase pick picked picture pill
   pills pinch pinned place placed places play playButton plotWidth plus point pointTouch polite press price prices
-  profit put pyramid pyramids quantity range ranges ratio reach read readers reasons recall recovery release
+  profit put pyramid pyramids quantity range ranges ratio reach reached read readers reasons recall recovery release
   replay reserve resize rest result result_ results reveal ribbon ribbons ring room root rowHeight rows run said
   sans saved say scale scales scene score seek select selection selector selectSpan sell setSpeed settle
   settleIndicator settlePrice settleVolume shade share shared sheet shiftValue show shown since sizes skips snap

@@ -39,7 +39,7 @@ export const part = (name) => document.getElementById(name);
  * @param {EventTarget | typeof globalThis} target @param {Name} name @param {(event: (HTMLElementEventMap & WindowEventMap)[Name]) => void} act
  * @param {boolean | AddEventListenerOptions} [how]
  */
-export function listen(target, name, act, how) { target.addEventListener(name, /** @type {any} */ (act), how); }
+export const listen = (target, name, act, how) => target.addEventListener(name, /** @type {any} */ (act), how);
 
 /** The first element in a place that a selector means. @param {Document | Element} place @param {string} selector @returns {any} */
 export const find = (place, selector) => place.querySelector(selector);
@@ -51,7 +51,7 @@ export const findAll = (place, selector) => place.querySelectorAll(selector);
 export const frameOf = (place) => place.getBoundingClientRect();
 
 /** @param {HTMLElement} place @param {boolean} [isHidden] */
-export function hide(place, isHidden = true) { place.hidden = isHidden; }
+export const hide = (place, isHidden = true) => { place.hidden = isHidden; };
 
 /** A name and its value in a list of such. @param {string} name @param {string} value @param {string} [tone] a class */
 export const row = (name, value, tone) => [element("dt", name), element(tone ? "dd." + tone : "dd", value)];
@@ -60,25 +60,25 @@ export const row = (name, value, tone) => [element("dt", name), element(tone ? "
 export const button = (words, act, title) => element("button", { title, onclick: act }, words);
 
 /** The browser does nothing of its own. @param {Event} event */
-export function prevent(event) { event.preventDefault(); }
+export const prevent = (event) => event.preventDefault();
 
 /** What a screen reader is told of an element. @param {Element} place @param {string} name @param {any} value */
-export function aria(place, name, value) { place.setAttribute("aria-" + name, value); }
+export const aria = (place, name, value) => place.setAttribute("aria-" + name, value);
 
 /** @param {Element} button @param {boolean} isOn */
-export function pressed(button, isOn) { aria(button, "pressed", isOn); }
+export const pressed = (button, isOn) => aria(button, "pressed", isOn);
 
 /** @param {Element} place @param {string} words what a screen reader calls it */
-export function label(place, words) { aria(place, "label", words); }
+export const label = (place, words) => aria(place, "label", words);
 
 /** @param {HTMLElement} place @param {"left" | "top" | "bottom" | "width" | "height" | "maxWidth" | "right"} side @param {number} pixels */
-export function pixels(place, side, pixels) { place.style[side] = pixels + "px"; }
+export const pixels = (place, side, pixels) => { place.style[side] = pixels + "px"; };
 
 /** Moves of a pointer that was pressed come to an element. @param {Element} place @param {PointerEvent} event */
-export function capture(place, event) { place.setPointerCapture(event.pointerId); }
+export const capture = (place, event) => place.setPointerCapture(event.pointerId);
 
 /** What an event met, or what is around that, of a kind. @param {Event} event @param {string} selector @returns {HTMLElement | null} */
-export function met({ target }, selector) { return target instanceof Element ? target.closest(selector) : null; }
+export const met = ({ target }, selector) => target instanceof Element ? target.closest(selector) : null;
 
 /** The event is dealt with: neither the browser nor the page around takes it. @param {Event} event */
 export function taken(event) {
@@ -129,7 +129,7 @@ export function list(label, choices, choose) {
 }
 
 /** Gives an element a class, or takes it away. @param {Element} place @param {string} name @param {boolean} [isOn] */
-export function dress(place, name, isOn = true) { place.classList["toggle"](name, isOn); }
+export const dress = (place, name, isOn = true) => place.classList["toggle"](name, isOn);
 
 /** Whether a finger is what points. @param {PointerEvent} event */
 export const isTouch = (event) => event.pointerType === "touch";
@@ -140,4 +140,4 @@ export const isMouse = (event) => event.pointerType === "mouse";
  * Replaces what an element holds, unless it is the same text.
  * @param {Element} place @param {...(Node | string)} children
  */
-export function fill(place, ...children) { place.replaceChildren(...children); }
+export const fill = (place, ...children) => place.replaceChildren(...children);
