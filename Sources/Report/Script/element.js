@@ -2,8 +2,8 @@
 
 /**
  * @param {string} tag name and classes, as in `div.legend`
- * @param {...(Node | string | null | undefined | false | Record<string, any>)} parts what it holds, and its attributes: `on…` are
- *   listeners, `named` is what a screen reader says
+ * @param {...(Node | string | null | undefined | false | Record<string, any> | ((event: any) => void))} parts what it holds, and its attributes: `on…` are
+ *   listeners, a function is what a click does, `named` is what a screen reader says
  * @returns {HTMLElement}
  */
 export function element(tag, ...parts) {
@@ -12,6 +12,7 @@ export function element(tag, ...parts) {
   if (classes.length) made.className = classes.join(" ");
   for (const part of parts) {
     if (typeof part === "string" || part instanceof Node) made.append(part);
+    else if (typeof part === "function") made.onclick = /** @type {any} */ (part);
     else for (const [key, value] of Object.entries(part || {})) {
       if (value === undefined || value === null || value === false) continue;
       if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
@@ -57,7 +58,7 @@ export const hide = (place, isHidden = true) => { place.hidden = isHidden; };
 export const row = (name, value, tone) => [element("dt", name), element(tone ? "dd." + tone : "dd", value)];
 
 /** @param {string} words @param {(event: any) => void} act @param {string} [title] */
-export const button = (words, act, title) => element("button", { title, onclick: act }, words);
+export const button = (words, act, title) => element("button", { title }, act, words);
 
 /** The browser does nothing of its own. @param {Event} event */
 export const prevent = (event) => event.preventDefault();
@@ -109,7 +110,7 @@ export function within(place, event) {
  * @param {(name: string) => void} choose */
 export function segments(label, choices, choose) {
   const buttons = choices.map(([name, words, title]) =>
-    element("button", { "data-name": name, "aria-pressed": "false", title, onclick: () => choose(name) }, words));
+    element("button", { "data-name": name, "aria-pressed": "false", title }, () => choose(name), words));
   const group = element("div.seg", { role: "group", named: label }, ...buttons);
   return {
     group,

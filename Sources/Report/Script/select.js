@@ -22,7 +22,7 @@ export class Selector {
 
   /** @param {string} words @param {string} short on a phone @param {() => void} act */
   button(words, short, act) {
-    const made = element("button", { onclick: act }, element("span.long", words), element("span.short", short));
+    const made = element("button", act, element("span.long", words), element("span.short", short));
     // The second, which clears, stays the last.
     this.actions.insertBefore(made, this.actions.children[1] || null);
     return made;
