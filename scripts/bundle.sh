@@ -9,32 +9,31 @@ cd "$(dirname "$0")/.."
 # of a string. What the page's data has under the same name is read as data["name"], which stays.
 names="above account act actions address align all alone aloneCurve alpha apart app apply arm ask askDate asked
   available away axes axis axisWords back backward band bands bar bar_ barAt bars barX base baseCanvas begin
-  beginPinch beginValue begun beside between bits blind blindStart blindUnit blocks bold bottom box boxes brush
-  build buy calm cancel candle candles canvas cell centre changed changes chart choice choose chooseNearest chosen
-  clamped clampedBar class clearSelection clips clock closes colors column columns cost count counts covered cross
-  cursor curves damaged dash dashed dateButton decide decimals depth describe description dirty disable divisor
-  dots double drag draw drawdown drawdowns drawn drawOver drawSteps end ends enter entered entry equityLevels
-  escapes even excursion exit expected extremes face factor fallLevels falls far figures filters finder fingers
-  finish first firsts fits fly follow foot forward found fullMoment gap gesture goTo grab grip grips ground group
-  groups hair halo hasEnded hasHold hasMoved head heading heads height heikin held high hit holdLevels hover
-  hovered instrument integers intraday inView isAddress isAsked isDown isFree isKnown isLog isLong isMono isMoving
-  isOn isOpen isOther isOver isOwn isOwn_ isPlaying isPrice isReading isReady isRelative isRight isShown isSmall
-  isStrong isVolume isWorth keepsBar key_ known last lastBelow lastPrice lastY later layer layers layout leader
-  least leave legend legendLines level levels lines link list listeners look lost low lower made manual mark marks
-  measure measures moment moments money more most motions move moved needed next number numbers objects onDate
-  onEnter onGrab only onPick onRow onSignal onSpan onStep opened order out over overCanvas overlays packed pad
-  pageTurned paid paint palette pan pane panes part partColumns pause peak pending phase pick picked picture pill
-  pills pinch pinned place placed places play playButton plotWidth plus point pointTouch polite press price prices
-  profit put pyramid pyramids quantity range ranges ratio reach read readers reasons recall recovery release
-  replay reserve resize rest result result_ results reveal ribbon ribbons ring room root rowHeight rows run said
-  sans saved say scale scales scene score seek select selection selector selectSpan sell setSpeed settle
-  settleIndicator settlePrice settleVolume shade share shared sheet shiftValue show shown since sizes skips snap
-  sold sortBy space spacing span speaker speed speeds stage start starts status steps strange strength stretch
-  stretchTime stretchValue sums swatches symbols take taken takesSpace targets tell theme throw ticks time
-  timeframe timeNames timer times toggle toggleOnly told tone tool tools toRow toTrade touch touched touches trace
-  trade tradeAt traded trades trail trough types upper upright values view views visible volumeDown volumes
-  volumeUp wanted wasBlind way weight wheel wheelTaken whole wide widest width window won words worth write year
-  years yearsOnly zero zeros zoom zoomBox"
+  beginPinch beginValue begun beside between bits blind blindStart blindUnit blocks bold bottom box boxes brush build
+  buy calm cancel candle candles canvas cell centre changed changes chart choice choose chooseNearest chosen clamped
+  clampedBar class clearSelection clips clock closes colors column columns cost count counts covered cross cursor
+  curves damaged dash dashed dateButton decide decimals depth describe description dirty disable divisor dots double
+  drag draw drawdown drawdowns drawn drawOver drawSteps end ends enter entered entry equityLevels escapes even
+  excursion exit expected extremes face factor fallLevels falls far figures filters finder fingers finish first firsts
+  fits fly follow foot forward found fullMoment gap gesture goTo grab grip grips ground group groups hair halo
+  hasEnded hasHold hasMoved head heading heads height heikin held high hit holdLevels hover hovered ink2 instrument
+  integers intraday inView isAddress isAsked isDown isFree isKnown isLog isLong isMono isMoving isOn isOpen isOther
+  isOver isOwn isOwn_ isPlaying isPrice isReading isReady isRelative isRight isShown isSmall isStrong isVolume isWorth
+  keepsBar key_ kind known last lastBelow lastPrice lastY later layer layers layout leader least leave legend
+  legendLines level levels line2 lines link list listeners look lost low lower made manual mark marks measure measures
+  moment moments money more most motions move moved needed next number numbers objects onDate onEnter onGrab only
+  onPick onRow onSignal onSpan onStep opened order out over overCanvas overlays packed pad pageTurned paid paint
+  palette pan pane panes paper part partColumns pause peak pending phase pick picked picture pill pills pinch pinned
+  place placed places play playButton plotWidth plus point pointTouch polite press price prices profit put pyramid
+  pyramids quantity raised range ranges ratio reach reached read readers reasons recall recovery release replay
+  reserve resize rest result result_ results reveal ribbon ribbons ring room root rowHeight rows run said sans saved
+  say scale scales scene score seek select selection selector selectSpan sell setSpeed settle settleIndicator
+  settlePrice settleVolume shade share shared sheet shiftValue show shown since sizes skips snap sold sortBy space
+  spacing span speaker speed speeds stage start starts status steps strange strength stretch stretchTime stretchValue
+  sums swatches symbols take taken takesSpace targets tell theme throw ticks time timeframe timeNames timer
+  times toggle toggleOnly told tone tool tools toRow toTrade touch touched touches trace trade tradeAt traded trades
+  trail trough types upper upright values view views visible volumeDown volumes volumeUp wanted wasBlind way weight
+  wheel wheelTaken whole wide widest width window won words worth write year years yearsOnly zero zeros zoom zoomBox"
 # What is said often is said by a short name.
 often=(--define:window=theWindow --define:document=theDocument --define:isFinite=isFiniteNumber
   --define:Float64Array=Doubles --define:Uint8Array=Bytes --define:Array.from=arrayFrom --define:Number=toNumber --define:String=toText

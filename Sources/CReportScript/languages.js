@@ -1,1 +1,1 @@
-(()=>{function o(n,t,e,r){n.addEventListener(t,e,r)}for(let n of["click","auxclick","contextmenu"])o(window,n,t=>{let e=t.target instanceof Element&&t.target.closest("a[hreflang]");e instanceof HTMLAnchorElement&&(e.hash=location.hash)},!0);})();
+(()=>{var n=(o,t,e,r)=>o.addEventListener(t,e,r);for(let o of["click","auxclick","contextmenu"])n(window,o,t=>{let e=t.target instanceof Element&&t.target.closest("a[hreflang]");e instanceof HTMLAnchorElement&&(e.hash=location.hash)},!0);})();

@@ -746,6 +746,30 @@ def steps_and_trades_of_a_replay(r):
     assert r.page.locator(".status").inner_text() != before
 
 
+@check()
+def a_replay_tells_no_result_of_a_trade_that_is_open(r):
+    opened_at(r, "replay=2007-06-29&sel=r0-3269")
+    words = lambda: r.page.locator(".selected .words").inner_text().replace("\u00a0", " ")
+    count = lambda: r.page.locator("#trades .count").inner_text().replace("\u00a0", " ")
+    r.page.get_by_role("button", name="Trade before").click()
+    assert r.until(lambda: "1 still open" in words()), words()
+    reached = words().split()[0]
+    assert f"{reached} of {reached} trades" in words() and int(reached) > 9, words()
+    assert r.until(lambda: count() == f"{reached} trades"), count()
+    told = words()
+    # What the candle after it makes of the trade is not told either.
+    r.page.get_by_role("button", name="One candle forward").click()
+    r.rest(300)
+    same(words(), told, "the selection")
+    r.page.locator(".filters input").fill("open")
+    assert r.until(lambda: count() == f"1 of {reached} trades: 0 won, 1 still open"), count()
+    # The strip ends where the replay is: right of it nothing is drawn.
+    colours = r.page.evaluate("""() => { const c = document.querySelector(".navigator canvas"), left = document.querySelector(".navigator .shade").offsetLeft, per = c.width / c.clientWidth;
+        const d = c.getContext("2d").getImageData(Math.ceil((left + 2) * per), 0, c.width, c.height).data, seen = new Set();
+        for (let i = 0; i < d.length; i += 4) if (d[i + 3]) seen.add((d[i] << 16) | (d[i + 1] << 8) | d[i + 2]); return [left, c.clientWidth, seen.size]; }""")
+    assert 100 < colours[0] < colours[1] - 100 and colours[2] == 0, colours
+
+
 # Table and why -----------------------------------------------------------------------------------
 
 

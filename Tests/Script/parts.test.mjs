@@ -81,6 +81,12 @@ test("a trade that made nothing is neither won nor lost", () => {
   assert.ok(Math.abs(sum.share - 0.07) < 1e-12);
 });
 
+test("a trade of which nothing is known yet is counted as open alone", () => {
+  const trades = { profit: (trade) => 10 * trade, share: (trade) => trade / 10, isOpen: () => false };
+  const sum = summed(trades, [1, 2, 3], (trade) => trade < 3);
+  assert.deepEqual([sum.won, sum.open, sum.profit], [2, 1, 30]);
+});
+
 test("groups of entries are the same while the window moves", () => {
   const entries = [...drawn(300, 9)].map((value) => Math.floor(value * 50)).sort((a, b) => a - b);
   const trades = new Trades({ n: 300, reasons: [], columns: { no: column(entries.map((_, i) => i + 1)), eb: column(entries), xb: column(entries.map((bar) => bar + 3)) } });

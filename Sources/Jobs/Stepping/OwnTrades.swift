@@ -6,23 +6,29 @@ import Strategy
 ///
 /// An order is at market and fills at the next bar's open: for the units, the money or the share of the account
 /// that the strategy's size names, else for all of it, in whole lots, with the commission's rate and fixed amount.
-/// An order against what is held closes it.
+/// An order against what is held closes it. A split or a roll changes nothing of what it is worth, but for the costs of
+/// a roll. An account of which nothing is left is closed there.
 package struct OwnTrades: Sendable {
   /// A trade.
   package struct Trade: Hashable, Sendable {
     package let isLong: Bool
-    package let units: Double
+    /// After the splits so far.
+    package fileprivate(set) var units: Double
     /// The bar of its entry, and the price.
     package let bar: Int, price: Double
+    /// That price as it compares with those of the last bar, after splits and rolls.
+    package fileprivate(set) var level: Double
     /// The bar and the price of its exit; `nil` while it is held.
     package var exit: Int?
     package var exitPrice = Double.nan
     /// Profit after costs as a share of what the lot cost, as that of the strategy's trades; `NaN` while it is
     /// held.
     package fileprivate(set) var share = Double.nan
-    let paid: Double
-    /// What a unit gained where the price gained 1, by the rate of exchange of the entry.
-    let unit: Double
+    /// The costs so far.
+    fileprivate(set) var paid: Double
+    /// What a unit of now was worth in the account's money at the entry, and all of them at its fill.
+    fileprivate(set) var basis: Double
+    let stake: Double
   }
 
   /// How three ways through the same bars ended, as shares of the account at the start.
@@ -46,6 +52,8 @@ package struct OwnTrades: Sendable {
   private let size: Size, lot: Double, multiplier: Double
   /// Whether an order may cost more than the cash, as on margin.
   private let isLent: Bool
+  /// Whether buying and holding would borrow what such an order does.
+  private let borrows: Bool
   private let commission: Commission
 
   /// Begins at a bar of a run.
@@ -57,6 +65,7 @@ package struct OwnTrades: Sendable {
     lot = instrument.lot.map { $0 > 0 ? $0 : 1 } ?? 1
     multiplier = instrument.contract.multiplier
     isLent = stepped.run.account.margin != nil || instrument.contract.margin != nil
+    borrows = stepped.run.account.margin != nil && instrument.contract.margin == nil
     let named = stepped.run.size.named
     if case .units(let units) = named, instrument.lot != 0 {
       size = .units(Self.lots(units, lot))
@@ -89,12 +98,39 @@ package struct OwnTrades: Sendable {
   package mutating func go(to last: Int, _ stepped: SteppedRun) {
     while bar < last, bar + 1 < stepped.count {
       bar += 1
-      guard let order else { continue }
+      if held != nil { carry(&trades[trades.count - 1], to: bar, stepped) }
       let open = stepped.bars.open[bar]
       let unit = multiplier * stepped.openRate(bar)
-      if held != nil { close(at: open, unit) } else { enter(order == .buy, at: open, unit) }
-      self.order = nil
+      if let order {
+        if held != nil { close(at: open, unit) } else { enter(order == .buy, at: open, unit) }
+        self.order = nil
+      }
+      if let held { end(held, open, unit, stepped) }
     }
+  }
+
+  /// What a split or a roll before a bar makes of a trade; a roll costs both trades, by the close before.
+  private func carry(_ trade: inout Trade, to bar: Int, _ stepped: SteppedRun) {
+    for (at, event) in stepped.changes where at == bar && at > trade.bar {
+      trade.level = event.price(trade.level)
+      if event.kind == .split {
+        trade.units *= event.value
+        trade.basis /= event.value
+      } else {
+        let unit = multiplier * stepped.openRate(bar)
+        trade.paid += 2 * cost(trade.units, stepped.bars.close[bar - 1], unit)
+        trade.basis += event.value * unit
+      }
+    }
+  }
+
+  /// Closes a trade at the price of a bar at which nothing is left of the account.
+  private mutating func end(_ held: Trade, _ open: Double, _ unit: Double, _ stepped: SteppedRun) {
+    let worst = held.isLong ? stepped.bars.low[bar] : stepped.bars.high[bar]
+    guard cash + gain(held, to: worst, unit) - held.paid <= 0 else { return }
+    let side = held.isLong ? 1.0 : -1
+    let price = (held.basis + side * (held.paid - cash) / held.units) / unit
+    close(at: held.isLong ? min(open, price) : max(open, price), unit)
   }
 
   /// What the account is worth at the close of the last bar that was seen.
@@ -114,9 +150,14 @@ package struct OwnTrades: Sendable {
       let first = stepped.openRate(start + 1)
       let price = open.magnitude * multiplier * first
       let buys = units(price * (1 + commission.rate), of: begin) > 0
-      let stake = buys ? stake(of: begin, at: price) : 0
-      let gain = stepped.bars.close[bar] * stepped.closeRate(bar) / first - open
-      holding = stake * gain / open.magnitude - stake * commission.rate
+      let stake = (buys ? stake(of: begin, at: price) : 0) * begin
+      let most = borrows ? min(stake, begin / (1 + commission.rate)) : stake
+      var held = Trade(
+        isLong: true, units: most / price, bar: start + 1, price: open, level: open,
+        paid: most * commission.rate, basis: open * multiplier * first, stake: most)
+      for next in start + 1...bar { carry(&held, to: next, stepped) }
+      let unit = multiplier * stepped.closeRate(bar)
+      holding = (gain(held, to: stepped.bars.close[bar], unit) - held.paid) / begin
     }
     let before = equity(start)
     return Score(
@@ -125,7 +166,7 @@ package struct OwnTrades: Sendable {
   }
 
   private func gain(_ trade: Trade, to price: Double, _ unit: Double) -> Double {
-    (trade.isLong ? 1 : -1) * trade.units * (price * unit - trade.price * trade.unit)
+    (trade.isLong ? 1 : -1) * trade.units * (price * unit - trade.basis)
   }
 
   private func cost(_ units: Double, _ price: Double, _ unit: Double) -> Double {
@@ -166,16 +207,17 @@ package struct OwnTrades: Sendable {
     guard units.isFinite, units > 0 else { return }
     trades.append(
       Trade(
-        isLong: isLong, units: units, bar: bar, price: price, paid: cost(units, price, unit),
-        unit: unit))
+        isLong: isLong, units: units, bar: bar, price: price, level: price,
+        paid: cost(units, price, unit), basis: price * unit, stake: (units * price * unit).magnitude
+      ))
   }
 
   private mutating func close(at price: Double, _ unit: Double) {
     guard let held else { return }
     let profit = gain(held, to: price, unit) - held.paid - cost(held.units, price, unit)
-    cash += profit
+    cash = max(0, cash + profit)
     trades[trades.count - 1].exit = bar
     trades[trades.count - 1].exitPrice = price
-    trades[trades.count - 1].share = profit / (held.units * held.price * held.unit).magnitude
+    trades[trades.count - 1].share = profit / held.stake
   }
 }

@@ -41,6 +41,8 @@ public struct SteppedRun: Sendable {
   let rates: [ExchangeRate]
   private let closing: [Int64]
   let record: RuleRecord?
+  /// Splits and rolls, oldest first: the bar before which each counts.
+  let changes: [(bar: Int, event: CorporateEvent)]
   /// Its records by candle.
   let ledger: StepLedger
 
@@ -57,6 +59,13 @@ public struct SteppedRun: Sendable {
     rates = run.instruments[place].isConverted ? own.exchangeRates : []
     closing = rates.isEmpty ? [] : own.barClosedAt.map { own.candles.time[$0] }
     moments = Self.moments(own, opened.played.recording.times)
+    let opens = own.bars.time
+    changes = own.events.filter(\.changesPrices).compactMap { event in
+      let candle = own.candles.time.partitioningIndex { $0 >= event.time.milliseconds }
+      guard candle < own.candles.count else { return nil }
+      let time = own.candles.time[candle]
+      return (max(0, opens.partitioningIndex { $0 > time } - 1), event)
+    }
     times = RunTimes(instrument, base: run.barFrame ?? run.baseFrame)
     decimals = Self.decimals(own.bars, tick: instrument.tick)
     hasVolume = own.bars.volume.contains { $0 > 0 }

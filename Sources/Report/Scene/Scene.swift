@@ -51,6 +51,7 @@ struct Scene {
     if let own { facts.append(("account", own.json(analysis, unit: unit, hold: hold))) }
     if case .cash(let money) = context.run.size.named { facts.append(("stake", .number(money))) }
     if isUnlent { facts.append(("unlent", .bool(true))) }
+    if isLent { facts.append(("lent", .bool(true))) }
     if !blindNote.isEmpty { facts.append(("blindNote", .text(blindNote))) }
     return String(decoding: JSON.members(facts).dataBlock, as: UTF8.self)
   }
@@ -76,6 +77,18 @@ struct Scene {
       notes.append(
         localized("Your account and buy and hold pay the full price; the strategy paid margin."))
     }
+    if context.run.account.margin.map({ $0.maintenance > 0 }) ?? false
+      || instruments.contains(where: { $0.instrument.contract.maintenance > 0 })
+    {
+      notes.append(
+        localized(
+          "Your account has no margin calls, and ends where nothing is left of it; the strategy's has them."
+        ))
+    }
+    if !context.run.charges.isEmpty {
+      notes.append(
+        localized("Interest and funding are left out of your account and of buy and hold."))
+    }
     let blank = Language.current.sentenceBlank
     return notes.map { blank + $0 }.joined()
   }
@@ -94,6 +107,12 @@ struct Scene {
         && instruments.allSatisfy { $0.instrument.contract.margin == nil }
     default: return false
     }
+  }
+
+  /// Whether an account on margin may borrow what buying and holding does not.
+  private var isLent: Bool {
+    context.run.account.margin != nil
+      && context.run.instruments.allSatisfy { $0.instrument.contract.margin == nil }
   }
 
   /// The longest of day, hour, minute, second and millisecond of which all times are multiples.

@@ -75,7 +75,7 @@ struct SceneTrades {
       [
         ("n", .whole(count)), ("reasons", .list(reasons.map { .text($0) })),
         ("columns", .members(columns.map { ($0.name, $0.column.json(count)) })),
-      ] + (events.isEmpty || count == 0 ? [] : [("events", .list(events))]))
+      ] + (events.isEmpty ? [] : [("events", .list(events))]))
   }
 
   /// What the positions that are held make of each bar, from fill to close, close to close and close to

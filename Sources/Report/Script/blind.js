@@ -8,6 +8,9 @@ import { clamp } from "./clamp.js";
 
 /** @typedef {{side: number, quantity: number, bar: number, price: number, paid: number, stop: number, target: number, exit: number, sold: number}} Own */
 
+/** What a position makes by a price of its bar, without what closing it costs. @param {Own} own @param {number} price */
+const made = (own, price) => own.side * own.quantity * (price - own.price) - own.paid;
+
 export class Blind {
   /**
    * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart
@@ -28,7 +31,7 @@ export class Blind {
       this.status, button("Reveal and score", () => this.reveal()));
     this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
     this.heading = find(document, "#chart h2");
-    this.start = element("button.whole", { hidden: app.run.n < 3, title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
+    this.start = element("button.whole", { hidden: app.run.n < 3, title: "Trade it yourself, without what came after (b)" }, () => this.begin(), "Blind");
     replay.root.insertBefore(this.start, replay.status);
     replay.root.after(this.root, this.score);
     keys.add("b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
@@ -96,23 +99,25 @@ export class Blind {
       if (this.held) this.close(bar, open); else this.enter(bar, open, this.pending);
       this.pending = 0;
     }
-    const { held } = this;
+    const held = this.at(bar);
     if (!held) return;
     // Short positions are the same upside down.
     const s = held.side, worst = s > 0 ? run.l(bar) : -run.h(bar), best = s > 0 ? run.h(bar) : -run.l(bar);
-    if (worst <= s * held.stop) this.close(bar, s * Math.min(s * open, s * held.stop));
+    // A stop, or where nothing is left of the account.
+    const end = s * held.price - (this.cash - held.paid) / held.quantity, least = s * held.stop > end ? s * held.stop : end;
+    if (worst <= least) this.close(bar, s * Math.min(s * open, least));
     else if (best >= s * held.target) this.close(bar, s * Math.max(s * open, s * held.target));
   }
 
   /**
    * The units or the money that the strategy's size names, else its share of some cash, in whole lots, or for holding
-   * as it is; 0 where an order would be for less than a lot or for more than the cash pays for.
+   * as it is and with no money of others; 0 where an order would be for less than a lot or for more than the cash pays for.
    * @param {number} size @param {number} cash @param {boolean} [isHeld]
    */
   quantity(size, cash, isHeld) {
     const { scene, instrument } = this.app.run, lot = instrument.lot || 1, each = size * (1 + scene.rate), units = instrument["units"], money = scene["stake"] ?? cash * scene["share"];
     const quantity = units ?? Math.floor((money - scene.fixed) / each / lot) * lot;
-    return cash * each * quantity > 0 && !(scene["unlent"] && quantity * each + scene.fixed > cash) ? isHeld ? units ?? money / each : quantity : 0;
+    return cash * each * quantity > 0 && !(scene["unlent"] && quantity * each + scene.fixed > cash) ? isHeld ? Math.min(units ?? money / each, scene["lent"] ? cash / each : Infinity) : quantity : 0;
   }
 
   /** @param {number} bar @param {number} price @param {number} side */
@@ -128,17 +133,29 @@ export class Blind {
 
   /** @param {number} bar @param {number} price */
   close(bar, price) {
-    const { held } = this;
-    if (!held) return;
-    this.cash += held.side * held.quantity * (price - held.price) - held.paid - this.cost(held.quantity * price);
+    const held = /** @type {Own} */ (this.held), now = this.at(bar);
+    if (!now) return;
+    this.cash = Math.max(0, this.cash + made(now, price) - this.cost(now.quantity * price));
     held.exit = bar;
     held.sold = price;
   }
 
+  /** A position as it is at a bar, that which is held if no other is named: a split multiplies its units and divides its prices, a roll
+   * moves them by what nobody gains, and costs both trades. @param {number} bar @param {Own | null} [own] */
+  at(bar, own = this.held) {
+    const { run } = this.app, now = own && { ...own };
+    for (const [at, value, rolls] of now ? [...run.trades.events].reverse() : []) {
+      if (at <= now.bar || at > bar) continue;
+      if (rolls) now.paid += 2 * this.cost(now.quantity * run.c(at - 1)); else now.quantity *= value;
+      [now.price, now.stop, now.target] = [now.price, now.stop, now.target].map((price) => (rolls ? price + value : price / value));
+    }
+    return now;
+  }
+
   /** What the account is worth at a bar's close. @param {number} bar */
   worth(bar) {
-    const { held } = this;
-    return this.cash + (held ? held.side * held.quantity * (this.app.run.c(bar) - held.price) - held.paid : 0);
+    const held = this.at(bar);
+    return this.cash + (held ? made(held, this.app.run.c(bar)) : 0);
   }
 
   /** What a price has come to as a share; where one of the two is at or below zero, in points of the start. @param {number} side @param {number} from @param {number} to */
@@ -148,7 +165,7 @@ export class Blind {
   }
 
   write() {
-    const { app, held } = this, { scene } = app.run, bar = app.replay ?? 0, words = [];
+    const { app } = this, { scene } = app.run, bar = app.replay ?? 0, held = this.at(bar), words = [];
     pressed(this.buy, this.pending > 0);
     pressed(this.sell, this.pending < 0);
     words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${this.chart.price(held.price)}, ${this.change(held.side, held.price, app.run.c(bar))}` : "No position");
@@ -169,8 +186,8 @@ export class Blind {
     document.title = this.title || document.title;
     hide(this.root);
     hide(this.start, false);
-    const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), size = Math.abs(price);
-    const hold = bar > start ? (this.quantity(size, scene.cash, true) * (run.c(bar) - price - size * scene.rate)) / scene.cash : 0;
+    const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), size = Math.abs(price), quantity = this.quantity(size, scene.cash, true);
+    const hold = bar > start ? made(/** @type {Own} */ (this.at(bar, /** @type {any} */ ({ side: 1, quantity, bar: start + 1, price, paid: quantity * size * scene.rate }))), run.c(bar)) / scene.cash : 0;
     const strategy = run.account.curves.has("equity") ? run.worth("equity", bar) / run.worth("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat buy and hold" : "You did not beat buy and hold"
@@ -196,8 +213,8 @@ export class Blind {
   /** The reader's own marks, hollow. @param {import("./paint.js").Paint} paint */
   draw(paint) {
     const { app, chart } = this, { c } = paint, { scale } = chart.panes.price, { colors: color } = chart.theme;
-    for (const { side, bar, price, exit, sold, stop, target } of this.trades) {
-      const x = app.window.x(bar), y = scale.y(price), to = exit < 0 ? app.end() - 1 : exit;
+    for (const own of this.trades) {
+      const { side, bar, price, exit, sold } = own, x = app.window.x(bar), y = scale.y(price), to = exit < 0 ? app.end() - 1 : exit, { stop, target } = /** @type {Own} */ (this.at(to, own));
       pen(c, color.ink, 1.5);
       through(c, [[x, y], [x - 5, y + side * 9], [x + 5, y + side * 9]]);
       c.closePath();

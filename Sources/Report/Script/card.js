@@ -19,7 +19,7 @@ export class Card {
      */
     this.onRow = null;
     this.root = element("aside.card", { hidden: true, named: "Chosen trade" });
-    this.way = element("button.way", { hidden: true, onclick: () => this.go() });
+    this.way = element("button.way", { hidden: true }, () => this.go());
     chart.stage.append(this.root, this.way);
     /** What else the card says of a trade. @type {((trade: number) => Node | null)[]} */ this.parts = [];
     /** @type {{x: number, y: number, width: number, height: number} | null} */ this.placed = null;
@@ -62,7 +62,7 @@ export class Card {
     } else rows.push(...row("Open result", figures.share(share), tone));
     const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { prevent(event); this.toRow(trade); } }, `row ${trades.no(trade)}`);
     return [
-      element("h3", `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { named: "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
+      element("h3", `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { named: "Close", title: "Close (Esc)" }, () => this.app.choose(-1), "×")),
       ...this.parts.map((part) => part(trade)).filter(Boolean),
       element("dl", ...rows), element("p", ...filled("See {1}.", link)),
     ];

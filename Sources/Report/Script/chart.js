@@ -31,7 +31,8 @@ export class Chart {
   get candles() { return new Candles(this.app, this.panes); }
 
   /** The room that the page gives, without the border in which the focus ring is drawn. */
-  get available() { return this.stage.parentElement ? this.stage.parentElement.clientWidth - 8 : 0; }
+  get room() { return this.stage.parentElement; }
+  get available() { return this.room ? this.room.clientWidth - 8 : 0; }
 
   /** Lays out for a width; gives whether there is any. */
   resize() {

@@ -246,7 +246,7 @@ export class Draw {
     const objects = this.all.map(({ kind, ends, text }) => {
       // A level is a ray from the first bar on.
       const [from, to] = kind === "level" ? places([{ bar: 0, price: ends[0].price }, { bar: Math.min(1, run.n - 1), price: ends[0].price }]) : places(ends);
-      return { kind: kind === "level" ? "ray" : kind, ...(text ? { text } : {}), from, ...(to ? { to } : {}) };
+      return { "kind": kind === "level" ? "ray" : kind, ...(text ? { text } : {}), from, ...(to ? { to } : {}) };
     });
     const [first, end] = app.window.bars;
     const chart = { "visible": { "from": time(first), "to": time(Math.max(first, end - 1)) }, "panes": [{ "legend": "lines", "above": 40, "layers": ["grid", "candles", { "mark": "drawings", "objects": objects }] }] };

@@ -2,8 +2,8 @@
 
 /**
  * @param {string} tag name and classes, as in `div.legend`
- * @param {...(Node | string | null | undefined | false | Record<string, any>)} parts what it holds, and its attributes: `on…` are
- *   listeners, `named` is what a screen reader says
+ * @param {...(Node | string | null | undefined | false | Record<string, any> | ((event: any) => void))} parts what it holds, and its attributes: `on…` are
+ *   listeners, a function is what a click does, `named` is what a screen reader says
  * @returns {HTMLElement}
  */
 export function element(tag, ...parts) {
@@ -12,6 +12,7 @@ export function element(tag, ...parts) {
   if (classes.length) made.className = classes.join(" ");
   for (const part of parts) {
     if (typeof part === "string" || part instanceof Node) made.append(part);
+    else if (typeof part === "function") made.onclick = /** @type {any} */ (part);
     else for (const [key, value] of Object.entries(part || {})) {
       if (value === undefined || value === null || value === false) continue;
       if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
@@ -39,7 +40,7 @@ export const part = (name) => document.getElementById(name);
  * @param {EventTarget | typeof globalThis} target @param {Name} name @param {(event: (HTMLElementEventMap & WindowEventMap)[Name]) => void} act
  * @param {boolean | AddEventListenerOptions} [how]
  */
-export function listen(target, name, act, how) { target.addEventListener(name, /** @type {any} */ (act), how); }
+export const listen = (target, name, act, how) => target.addEventListener(name, /** @type {any} */ (act), how);
 
 /** The first element in a place that a selector means. @param {Document | Element} place @param {string} selector @returns {any} */
 export const find = (place, selector) => place.querySelector(selector);
@@ -51,34 +52,34 @@ export const findAll = (place, selector) => place.querySelectorAll(selector);
 export const frameOf = (place) => place.getBoundingClientRect();
 
 /** @param {HTMLElement} place @param {boolean} [isHidden] */
-export function hide(place, isHidden = true) { place.hidden = isHidden; }
+export const hide = (place, isHidden = true) => { place.hidden = isHidden; };
 
 /** A name and its value in a list of such. @param {string} name @param {string} value @param {string} [tone] a class */
 export const row = (name, value, tone) => [element("dt", name), element(tone ? "dd." + tone : "dd", value)];
 
 /** @param {string} words @param {(event: any) => void} act @param {string} [title] */
-export const button = (words, act, title) => element("button", { title, onclick: act }, words);
+export const button = (words, act, title) => element("button", { title }, act, words);
 
 /** The browser does nothing of its own. @param {Event} event */
-export function prevent(event) { event.preventDefault(); }
+export const prevent = (event) => event.preventDefault();
 
 /** What a screen reader is told of an element. @param {Element} place @param {string} name @param {any} value */
-export function aria(place, name, value) { place.setAttribute("aria-" + name, value); }
+export const aria = (place, name, value) => place.setAttribute("aria-" + name, value);
 
 /** @param {Element} button @param {boolean} isOn */
-export function pressed(button, isOn) { aria(button, "pressed", isOn); }
+export const pressed = (button, isOn) => aria(button, "pressed", isOn);
 
 /** @param {Element} place @param {string} words what a screen reader calls it */
-export function label(place, words) { aria(place, "label", words); }
+export const label = (place, words) => aria(place, "label", words);
 
 /** @param {HTMLElement} place @param {"left" | "top" | "bottom" | "width" | "height" | "maxWidth" | "right"} side @param {number} pixels */
-export function pixels(place, side, pixels) { place.style[side] = pixels + "px"; }
+export const pixels = (place, side, pixels) => { place.style[side] = pixels + "px"; };
 
 /** Moves of a pointer that was pressed come to an element. @param {Element} place @param {PointerEvent} event */
-export function capture(place, event) { place.setPointerCapture(event.pointerId); }
+export const capture = (place, event) => place.setPointerCapture(event.pointerId);
 
 /** What an event met, or what is around that, of a kind. @param {Event} event @param {string} selector @returns {HTMLElement | null} */
-export function met({ target }, selector) { return target instanceof Element ? target.closest(selector) : null; }
+export const met = ({ target }, selector) => target instanceof Element ? target.closest(selector) : null;
 
 /** The event is dealt with: neither the browser nor the page around takes it. @param {Event} event */
 export function taken(event) {
@@ -109,7 +110,7 @@ export function within(place, event) {
  * @param {(name: string) => void} choose */
 export function segments(label, choices, choose) {
   const buttons = choices.map(([name, words, title]) =>
-    element("button", { "data-name": name, "aria-pressed": "false", title, onclick: () => choose(name) }, words));
+    element("button", { "data-name": name, "aria-pressed": "false", title }, () => choose(name), words));
   const group = element("div.seg", { role: "group", named: label }, ...buttons);
   return {
     group,
@@ -129,7 +130,7 @@ export function list(label, choices, choose) {
 }
 
 /** Gives an element a class, or takes it away. @param {Element} place @param {string} name @param {boolean} [isOn] */
-export function dress(place, name, isOn = true) { place.classList["toggle"](name, isOn); }
+export const dress = (place, name, isOn = true) => place.classList["toggle"](name, isOn);
 
 /** Whether a finger is what points. @param {PointerEvent} event */
 export const isTouch = (event) => event.pointerType === "touch";
@@ -140,4 +141,4 @@ export const isMouse = (event) => event.pointerType === "mouse";
  * Replaces what an element holds, unless it is the same text.
  * @param {Element} place @param {...(Node | string)} children
  */
-export function fill(place, ...children) { place.replaceChildren(...children); }
+export const fill = (place, ...children) => place.replaceChildren(...children);

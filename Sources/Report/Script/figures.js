@@ -5,7 +5,7 @@ import { Paint, fade, pen, circle, outline } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { niceStep, priceTicks } from "./ticks.js";
 import { axisWords, counted, grouped, month, percent, plain, gained } from "./format.js";
-import { capture, element, fill, label, listen, pixels, within, taken, modeOf, findAll, find } from "./element.js";
+import { capture, element, fill, label, listen, pixels, within, taken, modeOf, findAll, find, pointers } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const height = 208, floor = 24;
@@ -114,22 +114,21 @@ export function figures(app, chart, selector, before) {
   for (const one of [bins, dots]) {
     pixels(one.room, "height", height);
     const place = (/** @type {PointerEvent} */ event) => { const { x, y } = within(one.room, event); return { x, y: clamp(y, 0, height) }; };
-    listen(one.room, "pointerdown", (event) => {
+    const down = (/** @type {PointerEvent} */ event) => {
       if (event.button) return;
       const { x, y } = place(event);
       brush = { x, y, to: x, low: y };
       brushed = one;
       capture(one.room, event);
-    });
-    listen(one.room, "pointermove", (event) => {
+    };
+    const move = (/** @type {PointerEvent} */ event) => {
       if (!brush || brushed !== one) return;
       const { x, y } = place(event);
       brush.to = x;
       brush.low = y;
       app.mark(FIGURES);
-    });
-    listen(one.room, "pointercancel", () => { brush = null; app.mark(FIGURES); });
-    listen(one.room, "pointerup", (event) => {
+    };
+    const up = (/** @type {PointerEvent} */ event) => {
       if (!brush || brushed !== one) return;
       const { x: a, y: b, to, low: end } = brush, isClick = Math.hypot(to - a, end - b) < 5;
       brush = null;
@@ -141,7 +140,8 @@ export function figures(app, chart, selector, before) {
         return;
       }
       selectDots([Math.floor(held(Math.min(a, to))), Math.ceil(held(Math.max(a, to))), scale.value(Math.max(b, end)), scale.value(Math.min(b, end))], event);
-    });
+    };
+    pointers(one.room, { down, move, up }, () => { brush = null; app.mark(FIGURES); });
   }
 }
 

@@ -44,17 +44,13 @@ function signed(value, digits, plus = false) {
  * 1,234.50
  * @param {number} value @param {number} [decimals] @param {boolean} [plus]
  */
-export function plain(value, decimals = 2, plus = false) {
-  return isFinite(value) ? signed(value, grouped(Math.abs(value), decimals), plus) : "–";
-}
+export const plain = (value, decimals = 2, plus = false) => isFinite(value) ? signed(value, grouped(Math.abs(value), decimals), plus) : "–";
 
 /**
  * A fraction as per cent.
  * @param {number} value @param {number} [decimals] @param {boolean} [plus]
  */
-export function percent(value, decimals = 1, plus = false) {
-  return isFinite(value) ? signed(value, grouped(Math.abs(value) * 100, decimals), plus) + thin + "%" : "–";
-}
+export const percent = (value, decimals = 1, plus = false) => isFinite(value) ? signed(value, grouped(Math.abs(value) * 100, decimals), plus) + thin + "%" : "–";
 
 /** A gain or a loss as per cent. @param {number} value */
 export const gained = (value) => percent(value, 1, true);

@@ -129,7 +129,7 @@ export class Legend {
   size() { this.app.tell("size"); }
 
   /** A line that is pressed while what it names is shown. @param {string} title @param {() => void} act @param {...(Node | Record<string, any>)} parts */
-  line(title, act, ...parts) { return element("button.line", { title, onclick: act }, ...parts); }
+  line(title, act, ...parts) { return element("button.line", { title }, act, ...parts); }
 
   /** Puts each legend into its pane. */
   place() {

@@ -67,7 +67,7 @@ function begin() {
   if (equity && curves) mount(curves, equity.stage, [], []);
   if ((app.run.instrument.rules || []).length) {
     const why = new Why(app, chart, toolbar, keys, address);
-    if (chart.stage.parentElement) chart.stage.parentElement.after(why.root);
+    if (chart.room) chart.room.after(why.root);
     card.parts.push(reasons(app));
   }
   const table = () => { if (app.trades.n) mountTable(app, chart, address, card, selector); };
@@ -97,7 +97,7 @@ function begin() {
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
   address.read();
   address.hasMoved = true;
-  new ResizeObserver(() => { if (chart.available !== panes.width) app.tell("size"); }).observe(/** @type {Element} */ (chart.stage.parentElement));
+  new ResizeObserver(() => { if (chart.available !== panes.width) app.tell("size"); }).observe(/** @type {Element} */ (chart.room));
   listen(globalThis, "resize", () => { if (panes.ratio !== devicePixelRatio) { panes.ratio = devicePixelRatio; app.tell("size"); } });
   app.tell("rest");
   app.mark(ALL);

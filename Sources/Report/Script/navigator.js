@@ -164,24 +164,24 @@ export class Navigator {
     }
   }
 
-  /** The closes and the trades of the whole run. */
+  /** The closes and the trades, as far as a replay has come. */
   picture() {
-    const { app, chart, paint, width, height } = this, { theme } = chart, { c } = paint;
+    const { app, chart, paint, width, height } = this, { theme } = chart, { c } = paint, shown = app.end(), edge = this.x(shown);
     paint.begin(width, height + lane, theme);
-    const [low, high] = chart.panes.prices().range(0, app.run.n), span = high - low || 1;
+    const [low, high] = chart.panes.prices().range(0, shown), span = high - low || 1;
     const y = (/** @type {number} */ value) => 3 + (1 - (value - low) / span) * (height - 7);
     const closes = chart.panes.closes();
     const columns = Math.ceil(width), area = new Path2D(), line = new Path2D();
     // The first point that a path is drawn to is where it begins.
     for (let x = 0; x < columns; x++) {
       const first = Math.floor(this.bar(x)), end = Math.max(first + 1, Math.floor(this.bar(x + 1)));
-      const [a, b] = closes.range(first, Math.min(end, app.run.n)), top = y(b), bottom = y(a);
+      const [a, b] = closes.range(first, Math.min(end, shown)), top = y(b), bottom = y(a);
       if (a > b) continue;
       area.lineTo(x + 0.5, top);
       line.lineTo(x + 0.5, top);
       if (bottom > top + 0.5) line.lineTo(x + 0.5, bottom);
     }
-    area.lineTo(width, height);
+    area.lineTo(edge, height);
     area.lineTo(0, height);
     c.fillStyle = theme.colors.hold;
     fade(c, 0.14);

@@ -8,7 +8,7 @@ export function pen(c, color, width) {
 }
 
 /** One more circle. @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} radius */
-export function addCircle(c, x, y, radius) { c.arc(x, y, radius, 0, 2 * Math.PI); }
+export const addCircle = (c, x, y, radius) => c.arc(x, y, radius, 0, 2 * Math.PI);
 
 /** A circle alone. @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} radius */
 export function circle(c, x, y, radius) {
@@ -52,7 +52,7 @@ export function flood(c, color) {
 }
 
 /** @param {CanvasRenderingContext2D} c @param {number} strength of what is drawn next, 0 to 1 */
-export function fade(c, strength) { c.globalAlpha = strength; }
+export const fade = (c, strength) => { c.globalAlpha = strength; };
 
 /** A canvas in whole device pixels, and what is drawn on it: boxes, lines, words with a halo. */
 export class Paint {

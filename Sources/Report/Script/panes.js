@@ -14,9 +14,7 @@ export const gap = 14, timeHeight = 24, foot = 44;
  * What the width of the page asks for.
  * @returns {"L" | "M" | "S"}
  */
-export function sizeClass() {
-  return matchMedia("(max-width:640px)").matches ? "S" : matchMedia("(max-width:1180px)").matches ? "M" : "L";
-}
+export const sizeClass = () => matchMedia("(max-width:640px)").matches ? "S" : matchMedia("(max-width:1180px)").matches ? "M" : "L";
 const desk = { "price": 456, "volume": 76, "indicator": 112, axis: 64, room: 24, gap: 46, times: 58, spacing: 7 };
 const measures = {
   L: desk,
@@ -27,7 +25,7 @@ const measures = {
 export class Pane {
   /** @param {any} json @param {number} place */
   constructor(json, place) {
-    /** @type {"price" | "volume" | "indicator"} */ this.kind = json.kind;
+    /** @type {"price" | "volume" | "indicator"} */ this.kind = json["kind"];
     this.isPrice = this.kind === "price";
     this.isVolume = this.kind === "volume";
     this.isOther = this.kind === "indicator";
@@ -38,7 +36,7 @@ export class Pane {
     /** What is shown at least. */ this.reach = json.spanning;
     this.guides = json.guides || [];
     /** @type {Layer[]} */
-    this.layers = json["layers"].map((/** @type {any} */ layer, /** @type {number} */ i) => ({ ...layer, columns: layer["columns"], name: `${this.name}.${i}` }));
+    this.layers = json["layers"].map((/** @type {any} */ layer, /** @type {number} */ i) => ({ ...layer, kind: layer["kind"], columns: layer["columns"], name: `${this.name}.${i}` }));
     this.top = 0;
     this.height = 0;
     this.scale = new Scale("linear", 0, 1, 0, 1);

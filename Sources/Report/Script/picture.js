@@ -69,4 +69,4 @@ export function offer(blob, name) {
 }
 
 /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
-export function savePicture(app, chart) { picture(chart).toBlob((blob) => offer(blob, fileName(app) + ".png")); }
+export const savePicture = (app, chart) => picture(chart).toBlob((blob) => offer(blob, fileName(app) + ".png"));

@@ -33,11 +33,11 @@ export class Replay {
     this.speed = 4;
     this.isPlaying = false;
     const made = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ words, /** @type {() => void} */ act) =>
-      element("button.ic." + name, { named: words, title: words, onclick: act }, icon(path));
+      element("button.ic." + name, { named: words, title: words }, act, icon(path));
     this.playButton = made("play", icons.play, "Play (space)", () => this.toggle());
     this.speeds = segments("Speed", speeds.map((speed) => [String(speed), speed + "×"]), (name) => this.setSpeed(Number(name)));
     this.status = element("div.status");
-    this.leave = element("button.whole", { hidden: true, onclick: () => this.stop() }, "Show the whole run");
+    this.leave = element("button.whole", { hidden: true }, () => this.stop(), "Show the whole run");
     this.backward = [made("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), made("back", icons.back, "One candle back", () => this.step(-1))];
     this.next = made("next", icons.next, "Next trade", () => this.toTrade(1));
     this.root = element("div.replay", { role: "toolbar", named: "Replay" },

@@ -16,12 +16,13 @@ export class Selector {
     this.button("Show on the chart", "Show", () => this.show());
     this.button("Clear", "Clear", () => app.clearSelection());
     app.on("selection", () => this.tell());
+    app.on("replay", () => { if (app.selection) this.tell(); });
     address.add((values) => this.read(values.get("sel") || ""), (values) => { if (app.selection && app.selection.address) values.push(`sel=${app.selection.address}`); });
   }
 
   /** @param {string} words @param {string} short on a phone @param {() => void} act */
   button(words, short, act) {
-    const made = element("button", { onclick: act }, element("span.long", words), element("span.short", short));
+    const made = element("button", act, element("span.long", words), element("span.short", short));
     // The second, which clears, stays the last.
     this.actions.insertBefore(made, this.actions.children[1] || null);
     return made;
@@ -64,10 +65,10 @@ export class Selector {
     hide(this.root, !selection || app.blind);
     if (!selection) return;
     dress(this.root, "brief", false);
-    const sum = summed(app.trades, selection.trades), all = app.trades.n;
-    fill(this.words, element("b", `${grouped(selection.trades.size)} of ${counted(all, "{1} trades")}`),
-      element("span", sum.even ? `${grouped(sum.won)} won, ${grouped(sum.even)} broke even, ${grouped(sum.lost)} lost` : `${grouped(sum.won)} won, ${grouped(sum.lost)} lost`), element("b", app.figures.profit(sum.profit)),
-      element("span.long", `average ${gained(sum.share / selection.trades.size)}`), element("span.long.from", selection.words));
+    const reached = app.trades.since(app.end()), trades = [...selection.trades].filter((trade) => trade < reached), sum = summed(app.trades, trades, (trade) => app.replay === null || this.chart.marks.hasEnded(trade)), known = trades.length - sum.open;
+    fill(this.words, element("b", `${grouped(trades.length)} of ${counted(reached, "{1} trades")}`),
+      element("span", sum.even ? `${grouped(sum.won)} won, ${grouped(sum.even)} broke even, ${grouped(sum.lost)} lost` : `${grouped(sum.won)} won, ${grouped(sum.lost)} lost`),
+      sum.open ? element("span", `${grouped(sum.open)} still open`) : "", ...(known ? [element("b", app.figures.profit(sum.profit)), element("span.long", `average ${gained(sum.share / known)}`)] : []), element("span.long.from", selection.words));
   }
 
   /** The window takes in the selected trades. */
@@ -96,12 +97,13 @@ export class Selector {
 }
 
 /**
- * What trades made together, and the sum of their shares.
- * @param {import("./run.js").Trades} all @param {Iterable<number>} trades
+ * What trades made together, and the sum of their shares. Those of which nothing is known yet are counted as open, no more.
+ * @param {import("./run.js").Trades} all @param {Iterable<number>} trades @param {(trade: number) => boolean} [isKnown]
  */
-export function summed(all, trades) {
-  const sum = { won: 0, even: 0, lost: 0, profit: 0, share: 0 };
+export function summed(all, trades, isKnown = () => true) {
+  const sum = { won: 0, even: 0, lost: 0, open: 0, profit: 0, share: 0 };
   for (const trade of trades) {
+    if (!isKnown(trade)) { sum.open++; continue; }
     const profit = all.profit(trade);
     sum.profit += profit;
     sum.share += all.share(trade);

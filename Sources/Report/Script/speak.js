@@ -11,6 +11,7 @@ export class Speaker {
     aria(chart.stage, "describedby", "chart-description");
     (part("chart") || document.body).append(this.polite, this.description);
     this.timer = 0;
+    this.chart = chart;
     this.stage = chart.stage;
     app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });
     app.on("choice", () => { if (app.choice >= 0) this.say(this.trade(app.choice)); });
@@ -32,7 +33,7 @@ export class Speaker {
   /** @param {number} trade */
   trade(trade) {
     const { run, figures } = this.app, { trades } = run;
-    const share = trades.isOpen(trade) ? "still open" : figures.share(trades.share(trade));
+    const share = this.chart.marks.hasEnded(trade) ? figures.share(trades.share(trade)) : "still open";
     return `Trade ${trades.no(trade)}, ${trades.way(trade)} since ${figures.moment(run.time(trades.entry(trade)))}, ${share}`;
   }
 

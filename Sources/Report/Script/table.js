@@ -10,13 +10,11 @@ import { clamp } from "./clamp.js";
 import { AllTrades } from "./run.js";
 import { show } from "./instruments.js";
 
-/** @typedef {{name: string, key: string, title?: string, hidden?: string}} Column */
-/** @type {Column[]} */
-const columns = [{ name: "#", key: "no" }, { name: "Side", key: "side" }, { name: "Entry", key: "et" }, { name: "Price", key: "ep" },
-  { name: "Exit", key: "xt" }, { name: "Price", key: "xp" }, { name: "Candles", key: "held" }, { name: "Quantity", key: "qty" },
-  { name: "Profit", key: "profit" }, { name: "Profit %", key: "pct" }, { name: "", key: "", hidden: "Profit drawn" },
-  { name: "MAE %", key: "worst", title: "Maximum adverse excursion" }, { name: "", key: "", hidden: "Excursions and exit drawn" },
-  { name: "MFE %", key: "best", title: "Maximum favourable excursion" }, { name: "Costs", key: "costs" }, { name: "Exit reason", key: "reason" }];
+/** What a column is of and its heading, and words about it; one that is of nothing has a heading that is only heard.
+ * @type {string[][]} */
+const columns = [["no", "#"], ["side", "Side"], ["et", "Entry"], ["ep", "Price"], ["xt", "Exit"], ["xp", "Price"], ["held", "Candles"], ["qty", "Quantity"],
+  ["profit", "Profit"], ["pct", "Profit %"], ["", "Profit drawn"], ["worst", "MAE %", "Maximum adverse excursion"], ["", "Excursions and exit drawn"],
+  ["best", "MFE %", "Maximum favourable excursion"], ["costs", "Costs"], ["reason", "Exit reason"]];
 const spare = 4;
 
 export class Table {
@@ -41,13 +39,14 @@ export class Table {
     this.only = false;
     /** @type {((trade: number) => boolean)[]} */ this.asked = [];
     /** Words of the filter that are not understood. @type {string[]} */ this.strange = [];
+    /** How many the replay has reached. */ this.reached = 0;
     this.rowHeight = 30;
     this.focus = 0;
     /** A row that the next drawing brings into sight; −1 for none. */
     this.wanted = -1;
     this.scales();
     this.body = element("tbody");
-    this.heads = columns.map((column) => this.head(this.symbols && column.key === "side" ? { name: "Instrument, side", key: "symbol" } : column));
+    this.heads = columns.map((column) => this.head(this.symbols && column[0] === "side" ? ["symbol", "Instrument, side"] : column));
     this.table = element("table.data.tt" + (app.run.intraday ? ".wide" : ""), { role: "grid", style: `--zp:${this.zero(this.profit)}%;--zw:${this.zero(this.way)}%` },
       element("caption.vh", "Trades"), element("thead", element("tr", ...this.heads)), this.body);
     this.view = element("div.rows", { tabindex: "-1" }, this.table);
@@ -88,11 +87,10 @@ export class Table {
   /** @param {number} value */
   share(value) { return Math.round(clamp(value, 0, 1) * 1000) / 10; }
 
-  /** @param {Column} column */
-  head(column) {
-    if (!column.key) return element("th", element("span.vh", column.hidden || ""));
-    return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "no" + "ne", "data-key": column.key },
-      button(column.name, () => this.sortBy(column.key), column.title));
+  /** @param {string[]} column */
+  head([key, words, title]) {
+    if (!key) return element("th", element("span.vh", words));
+    return element("th", { scope: "col", "aria-sort": key === "no" ? "ascending" : "no" + "ne", "data-key": key }, button(words, () => this.sortBy(key), title));
   }
 
   filters() {
@@ -166,7 +164,11 @@ export class Table {
   list() {
     if (this.rows) return this.rows;
     const { app, trades } = this, rows = [], last = app.run.time(app.end() - 1);
-    for (let trade = 0; trade < trades.n; trade++) if ((this.isOwn_(trade) ? trades.entry(trade) < app.end() : app.replay === null || +this.entered(trade) <= last) && this.fits(trade)) rows.push(trade);
+    this.reached = 0;
+    for (let trade = 0; trade < trades.n; trade++) if (this.isOwn_(trade) ? trades.entry(trade) < app.end() : app.replay === null || +this.entered(trade) <= last) {
+      this.reached++;
+      if (this.fits(trade)) rows.push(trade);
+    }
     const values = trades.columns.get(this.sort), sign = this.isDown ? -1 : 1;
     if (this.sort === "reason") rows.sort((a, b) => sign * trades.reasons[values[a]].localeCompare(trades.reasons[values[b]]) || a - b);
     else if (this.sort !== "no" || this.symbols) rows.sort((a, b) => sign * (values[a] - values[b]) || a - b);
@@ -181,7 +183,7 @@ export class Table {
     if (this.result === "won" && !(isOver && profit > 0)) return false;
     if (this.result === "lost" && !(isOver && profit < 0)) return false;
     if (this.side && trades.get("side", trade) !== this.side) return false;
-    if (this.reason >= 0 && trades.get("reason", trade) !== this.reason) return false;
+    if (this.reason >= 0 && this.told("reason", trade) !== this.reason) return false;
     if (this.year && String(yearOf(this.entered(trade))) !== this.year) return false;
     return this.asked.every((holds) => holds(trade));
   }
@@ -209,8 +211,8 @@ export class Table {
 
   /** @param {number[]} rows */
   tell(rows) {
-    const all = this.trades.n, sum = summed(this.trades, rows);
-    fill(this.count, ...(this.strange.length ? [`not understood: ${this.strange.join(" ")}`, "; "] : []), rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length)} of ${counted(all, "{1} trades")}: ${grouped(sum.won)} won, ${this.app.figures.profit(sum.profit)}`);
+    const { app, reached: all } = this, sum = summed(this.trades, rows, (trade) => app.replay === null || this.hasEnded(trade)), result = [...(sum.open ? [`${grouped(sum.open)} still open`] : []), ...(sum.open && sum.open === rows.length ? [] : [app.figures.profit(sum.profit)])].join(", ");
+    fill(this.count, ...(this.strange.length ? [`not understood: ${this.strange.join(" ")}`, "; "] : []), rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length)} of ${counted(all, "{1} trades")}: ${grouped(sum.won)} won, ${result}`);
   }
 
   /** The place of its instrument. @param {number} trade */

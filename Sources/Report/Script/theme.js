@@ -1,6 +1,7 @@
 /** Colours by role, read once from the page's variables, and the palette and theme a reader chose. */
-/* The role and the page's variable, in turn (Style/ShortNames.swift). */
-const roles = "paper p raised o sunken n ink i ink2 j ink3 k line l line2 q grid g hold d warn w focus e up u down v s1 s1 s2 s2 s3 s3 s4 s4 s5 s5".split(" ");
+/* The page's variable of each role (Style/ShortNames.swift). */
+const roles = { paper: "p", raised: "o", "ink": "i", ink2: "j", "ink3": "k", "line": "l", line2: "q", "grid": "g", "hold": "d", "up": "u", "down": "v",
+  "s1": "s1", "s2": "s2", "s3": "s3", "s4": "s4", "s5": "s5" };
 export const palettes = ["west", "east", "cvd", "mono"];
 export const themes = ["auto", "light", "dark"];
 const key = "kreplay.look";
@@ -23,7 +24,7 @@ export class Theme {
   read() {
     const style = getComputedStyle(document.documentElement);
     const value = (/** @type {string} */ name) => style.getPropertyValue("--" + name).trim();
-    for (let place = 0; place < roles.length; place += 2) this.colors[roles[place]] = value(roles[place + 1]);
+    for (const [role, name] of Object.entries(roles)) this.colors[role] = value(name);
     this.band = Number(value("y")) || 0.06;
     this.volumeUp = Number(value("au")) || 0.5;
     this.volumeDown = Number(value("ad")) || 0.5;

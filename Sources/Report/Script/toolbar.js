@@ -39,7 +39,7 @@ export class Toolbar {
     } }, "More");
     dress(this.types.group, "less");
     this.tools.append(this.more);
-    this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, looks[0]);
+    this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true }, () => gesture.auto(), looks[0]);
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
     app.view(NAV, () => { if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm"); });
@@ -68,7 +68,7 @@ export class Toolbar {
    * @param {string} words @param {() => void} act @param {string} key
    */
   tool(words, act, key) {
-    const button = element(key === "g" ? "button" : "button.less", { title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
+    const button = element(key === "g" ? "button" : "button.less", { title: `${words} (${key})`, "aria-keyshortcuts": key }, act, words);
     this.tools.insertBefore(button, this.more || null);
     return button;
   }

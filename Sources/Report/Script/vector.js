@@ -92,4 +92,4 @@ export function vector(chart) {
 }
 
 /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
-export function saveVector(app, chart) { offer(new Blob([vector(chart)], { type: "image/svg+xml" }), fileName(app) + ".svg"); }
+export const saveVector = (app, chart) => offer(new Blob([vector(chart)], { type: "image/svg+xml" }), fileName(app) + ".svg");

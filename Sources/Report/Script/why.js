@@ -118,7 +118,7 @@ export class Why {
     keys.escapes.push(() => { if (this.root.hidden) return false; this.toggle(); return true; });
     app.view(SIDE, () => this.write());
     address.add((values) => { if (values.has("why") && this.root.hidden) this.toggle(); }, (values) => { if (!this.root.hidden) values.push("why=1"); });
-    this.room = chart.stage.parentElement;
+    this.room = chart.room;
   }
 
   toggle() {

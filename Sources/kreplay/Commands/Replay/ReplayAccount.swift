@@ -121,9 +121,9 @@ struct ReplayAccount {
     add("account", words.share(share), style.signed(share))
     if let held = blind.held {
       let open =
-        held.price != 0
-        ? (run.bars.close[blind.bar] / held.price - 1) * (held.isLong ? 1 : -1) : 0
-      add(held.isLong ? "long" : "short", "at \(words.price(held.price))", .bold)
+        held.level != 0
+        ? (run.bars.close[blind.bar] / held.level - 1) * (held.isLong ? 1 : -1) : 0
+      add(held.isLong ? "long" : "short", "at \(words.price(held.level))", .bold)
       add("open", words.share(open), style.signed(open))
     } else {
       add("position", "none")

@@ -145,7 +145,7 @@ struct ReplayChart {
   private func levels(_ screen: inout Screen) {
     guard session.blind == nil else {
       if let held = session.blind?.held {
-        level(&screen, held.price, from: held.bar, style.faint, "┄")
+        level(&screen, held.level, from: held.bar, style.faint, "┄")
       }
       return
     }

@@ -152,7 +152,7 @@ struct ReplayPicture {
   /// Prices of the entry and of orders that wait.
   private var levels: [Guide] {
     let unit = chart.words.unit
-    if let blind { return blind.held.map { [Guide($0.price * unit)] } ?? [] }
+    if let blind { return blind.held.map { [Guide($0.level * unit)] } ?? [] }
     let entry = chart.state.open.isEmpty ? [] : [chart.state.entryPrice]
     let orders = chart.state.waiting.flatMap { [$0.kind.stopPrice, $0.kind.limitPrice] }
     return (entry + orders.compactMap { $0 }).filter(\.isFinite).map { Guide($0) }

@@ -167,7 +167,7 @@ struct ReplayView {
   private func summary(_ screen: inout Screen, _ row: Int) {
     if let blind = session.blind {
       let own = words.share(blind.worth(run) / run.run.account.cash - 1)
-      let held = blind.held.map { words.held($0.isLong ? $0.units : -$0.units, $0.price) }
+      let held = blind.held.map { words.held($0.isLong ? $0.units : -$0.units, $0.level) }
       screen.put("you \(own)  \(held ?? "nothing held")", 0, row)
       return
     }
