@@ -10,10 +10,10 @@ cd "$(dirname "$0")/.."
 names="above account act actions address align all alone aloneCurve alpha apart app apply arm ask askDate asked
   available away axes axis axisWords back backward band bands bar bar_ barAt bars barX base baseCanvas begin
   beginPinch beginValue begun beside between bits blind blindStart blindUnit blocks bold bottom box boxes brush build
-  buy calm cancel candle candles canvas cell centre changed changes chart choice choose chooseNearest chosen clamped
+  buy calm cancel candle candles canvas carried cell centre changed changes chart choice choose chooseNearest chosen clamped
   clampedBar class clearSelection clips clock closes colors column columns cost count counts covered cross cursor
   curves damaged dash dashed dateButton decide decimals depth describe description dirty disable divisor dots double
-  drag draw drawdown drawdowns drawn drawOver drawSteps end ends enter entered entry equityLevels escapes even
+  drag draw drawdown drawdowns drawn drawOver drawSteps end ends enter entered entry events equityLevels escapes even
   excursion exit expected extremes face factor fallLevels falls far figures filters finder fingers finish first firsts
   fits fly follow foot forward found fullMoment gap gesture goTo grab grip grips ground group groups hair halo
   hasEnded hasHold hasMoved head heading heads height heikin held high hit holdLevels hover hovered ink2 instrument

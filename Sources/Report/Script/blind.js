@@ -37,7 +37,7 @@ export class Blind {
     keys.add("b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
     keys.add("ArrowUp ArrowDown", "blind: buy, sell at the next open", (event) => this.order(event.key === "ArrowUp" ? 1 : -1), "↑ ↓");
     keys.escapes.unshift(() => { if (app.blind) { this.reveal(); return true; } if (this.score.hidden) return false; this.clear(); return true; });
-    app.on("replay", () => this.step());
+    app.on("step", () => this.step());
     chart.overlays.push((paint) => this.draw(paint));
   }
 
@@ -147,7 +147,7 @@ export class Blind {
     for (const [at, value, rolls] of now ? [...run.trades.events].reverse() : []) {
       if (at <= now.bar || at > bar) continue;
       if (rolls) now.paid += 2 * this.cost(now.quantity * run.c(at - 1)); else now.quantity *= value;
-      [now.price, now.stop, now.target] = [now.price, now.stop, now.target].map((price) => (rolls ? price + value : price / value));
+      [now.price, now.stop, now.target] = [now.price, now.stop, now.target].map((price) => run.trades.carried(price, at - 1, at));
     }
     return now;
   }
@@ -200,7 +200,7 @@ export class Blind {
     hide(this.score, false);
     app.mark(ALL);
     app.tell("size");
-    app.tell("replay");
+    app.tell("step");
     app.tell("rest");
   }
 

@@ -24,8 +24,8 @@ export class Card {
     /** What else the card says of a trade. @type {((trade: number) => Node | null)[]} */ this.parts = [];
     /** @type {{x: number, y: number, width: number, height: number} | null} */ this.placed = null;
     chart.overlays.push((paint) => this.leader(paint));
-    app.on(["choice", "replay", "size"], () => this.tell());
-    app.on("window", () => { if (app.choice >= 0) app.mark(OVER); });
+    app.on(["trade", "step", "size"], () => this.tell());
+    app.on("span", () => { if (app.choice >= 0) app.mark(OVER); });
     app.view(OVER, () => this.place());
   }
 

@@ -15,8 +15,8 @@ export class Crosshair {
     this.box = unheard("div.info", { hidden: true });
     chart.stage.append(this.box);
     chart.overlays.push((paint) => this.draw(paint));
-    app.on(["cursor", "replay", "layers"], () => this.tell());
-    app.on("window", () => this.place());
+    app.on(["cursor", "step", "view"], () => this.tell());
+    app.on("span", () => this.place());
   }
 
   /** @param {number} bar @param {number} y */

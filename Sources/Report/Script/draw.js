@@ -132,7 +132,7 @@ export class Draw {
     if (this.all.length >= most) this.all.shift();
     this.all.push(thing);
     this.pick(this.all.length - 1);
-    this.app.tell("layers");
+    this.app.tell("view");
   }
 
   /** @param {number} place */
@@ -144,7 +144,7 @@ export class Draw {
   remove() {
     this.all.splice(this.picked >= 0 ? this.picked : this.all.length - 1, 1);
     this.pick(-1);
-    this.app.tell("layers");
+    this.app.tell("view");
   }
 
   /** What moves an end of the picked one. @param {{x: number, y: number}} at */
@@ -154,7 +154,7 @@ export class Draw {
     const end = thing.ends.findIndex((one) => { const [x, y] = this.place(one); return Math.hypot(x - at.x, y - at.y) < near + 3; });
     if (end < 0) return null;
     const move = (/** @type {{x: number, y: number}} */ to) => { thing.ends[end] = this.point(to); this.app.mark(OVER); };
-    return { begin: () => {}, move, end: () => this.app.tell("layers") };
+    return { begin: () => {}, move, end: () => this.app.tell("view") };
   }
 
   /** @param {Point} point */

@@ -39,8 +39,8 @@ export class Equity {
     listen(this.stage, "pointerleave", (event) => { if (isMouse(event) && !this.brush) this.leave(); });
     app.view(EQ, () => this.draw());
     app.view(EQO, () => this.drawOver());
-    app.on("selection", () => this.aloneCurve());
-    app.on(["size", "replay"], () => app.mark(EQ | EQO));
+    app.on("pick", () => this.aloneCurve());
+    app.on(["size", "step"], () => app.mark(EQ | EQO));
   }
 
   /** The value of a curve at a moment; curves are read when they are first drawn.

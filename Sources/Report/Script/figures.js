@@ -106,7 +106,7 @@ export function figures(app, chart, selector, before) {
   };
   const draw = () => { if (!app.blind && width(bins.room) > 40) { drawBins(); drawDots(); } };
   app.view(FIGURES, draw);
-  app.on(["size", "look", "replay", "selection", "choice"], () => app.mark(FIGURES));
+  app.on(["size", "look", "step", "pick", "trade"], () => app.mark(FIGURES));
   app.mark(FIGURES);
 
   // Brushing ---------------------------------------------------------------------------------------

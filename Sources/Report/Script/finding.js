@@ -5,7 +5,7 @@ import { filled, inWords, month, moment } from "./format.js";
 /** @param {import("./state.js").App} app @param {HTMLElement} place */
 export function finding(app, place) {
   const write = () => { if (!app.blind) fill(place, sentence(app)); };
-  app.on(["rest", "replay", "layers"], write);
+  app.on(["rest", "step", "view"], write);
   write();
 }
 

@@ -28,7 +28,7 @@ export function frames(app, toolbar, keys, address) {
     app.timeframe = found ? { name, words: found[1], starts: run.frame(found[3]) } : { name: "", words: "", starts: null };
     buttons.press(found ? name : own);
     app.mark(BASE | OVER | SIDE);
-    app.tell("layers");
+    app.tell("view");
   };
   const names = [own, ...fit.map((one) => one[0])];
   const buttons = segments("Timeframe", [[own, own, "The run's own bars"], ...fit.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, `Candles of ${words}; indicators stay those of ${own}`]))], set);

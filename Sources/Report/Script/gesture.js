@@ -37,7 +37,7 @@ export class Gesture {
     listen(stage, "contextmenu", (event) => { if (this.phase === "cursor") prevent(event); });
     listen(window, "scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
     chart.overlays.push((paint) => this.draw(paint));
-    app.on("window", () => this.follow());
+    app.on("span", () => this.follow());
   }
 
   /** @param {{clientX: number, clientY: number}} event */
@@ -206,7 +206,7 @@ export class Gesture {
     }
     if (!(price.manual[1] - price.manual[0] > Math.abs(high) * keep)) price.manual = [low, high];
     this.app.moved();
-    this.app.tell("layers");
+    this.app.tell("view");
   }
 
   /** @param {number} dx */
@@ -220,7 +220,7 @@ export class Gesture {
   auto() {
     this.chart.panes.price.manual = null;
     this.app.moved();
-    this.app.tell("layers");
+    this.app.tell("view");
   }
 
   zoomBox() {

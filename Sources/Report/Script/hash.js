@@ -21,7 +21,7 @@ export class Address {
     /** Whether the window has to be told. */
     this.hasMoved = false;
     /** Further keys: each reads its value and writes it. @type {[(values: URLSearchParams) => void, (values: string[]) => void][]} */ this.more = [];
-    app.on(["window", "cursor", "choice", "selection", "layers", "replay"], () => this.later());
+    app.on(["span", "cursor", "trade", "pick", "view", "step"], () => this.later());
     listen(window, "hashchange", () => this.read());
   }
 
@@ -55,7 +55,7 @@ export class Address {
     for (const [read] of this.more) read(values);
     this.isReading = false;
     this.app.mark(255);
-    this.app.tell("layers");
+    this.app.tell("view");
     this.app.tell("size");
   }
 

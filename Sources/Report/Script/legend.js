@@ -14,7 +14,7 @@ export class Legend {
     this.build();
     app.view(SIDE | OVER, () => this.write());
     app.on("look", () => this.swatches());
-    app.on(["layers", "size"], () => this.place());
+    app.on(["view", "size"], () => this.place());
     chart.covered = () => this.covered();
   }
 
@@ -51,7 +51,7 @@ export class Legend {
         fill(parts.symbol, app.blind ? "•••" : run.instrument.symbol);
         fill(parts.date, app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar)));
         for (const [i, value] of [run.o(bar), high, low, run.c(last)].entries()) fill(parts[i], this.chart.price(value));
-        const before = bar ? run.c(bar - 1) : run.o(bar), change = run.c(last) - before;
+        const before = run.trades.carried(...(bar ? [run.c(bar - 1), bar - 1] : [run.o(bar), bar]), last), change = run.c(last) - before;
         parts.change.className = toneOf(change);
         fill(parts.change, (app.blind || this.chart.panes.isSmall ? "" : figures.price(change, true) + blank) + percent(change / Math.abs(before), 2, true));
         const many = Math.max(candles.size, starts ? 1 : end - bar);

@@ -132,7 +132,7 @@ function mountTable(app, chart, address, card, selector) {
   card.onRow = (trade) => { table.show(trade); app.seek(table.view); return true; };
   const only = selector.button("List only these", "List", () => pressed(only, table.toggleOnly()));
   pressed(only, false);
-  app.on("selection", () => { if (!app.selection) pressed(only, false); });
+  app.on("pick", () => { if (!app.selection) pressed(only, false); });
   if (app.choice >= 0) table.show(app.choice);
 }
 

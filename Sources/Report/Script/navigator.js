@@ -30,7 +30,7 @@ export class Navigator {
     this.onSpan = null;
     pointers(this.root, this, () => { this.drag = null; hide(this.brush); });
     app.view(NAV, () => this.draw());
-    app.on(["look", "size", "selection", "replay"], () => { this.key = ""; app.mark(NAV); });
+    app.on(["look", "size", "pick", "step"], () => { this.key = ""; app.mark(NAV); });
   }
 
   get height() { return this.chart.panes.isSmall ? 44 : 52; }

@@ -68,8 +68,8 @@ export class Replay {
     if (app.choice >= 0 && app.trades.entry(app.choice) > app.replay) app.choose(-1);
     this.follow();
     app.mark(ALL);
-    app.tell("replay");
-    app.tell("window");
+    app.tell("step");
+    app.tell("span");
   }
 
   /** The window goes along by whole candles once the cursor has passed four fifths of it. */
@@ -149,7 +149,7 @@ export class Replay {
     this.pause();
     app.replay = null;
     app.mark(ALL);
-    app.tell("replay");
+    app.tell("step");
     app.moved();
     return true;
   }

@@ -147,9 +147,11 @@ export class Trades {
   no(/** @type {number} */ trade) { return this.get("no", trade); }
   entry(/** @type {number} */ trade) { return this.get("eb", trade); }
   /** The price of its entry, or another of its columns, as it compares with those of a bar: before splits and rolls that come later. */
-  paid(/** @type {number} */ trade, bar = this.entry(trade), name = "ep") {
-    let price = this.get(name, trade);
-    for (const [at, value, rolls] of this.events) if (at > bar && at <= this.last(trade)) price = rolls ? price - value : price * value;
+  paid(/** @type {number} */ trade, bar = this.entry(trade), name = "ep") { return this.carried(this.get(name, trade), this.last(trade), bar); }
+  /** A price of a bar as it compares with those of another, over the splits and rolls between them. @param {number} price @param {number} from @param {number} to */
+  carried(price, from, to) {
+    const back = from > to;
+    for (const [at, value, rolls] of back ? this.events : [...this.events].reverse()) if (at > from !== at > to) price = rolls ? price + (back ? -value : value) : back ? price * value : price / value;
     return price;
   }
   /** What a trade has made by a bar's close, as a share. @param {number} trade @param {number} bar @param {number} close */

@@ -15,8 +15,8 @@ export class Selector {
     document.body.append(this.root);
     this.button("Show on the chart", "Show", () => this.show());
     this.button("Clear", "Clear", () => app.clearSelection());
-    app.on("selection", () => this.tell());
-    app.on("replay", () => { if (app.selection) this.tell(); });
+    app.on("pick", () => this.tell());
+    app.on("step", () => { if (app.selection) this.tell(); });
     address.add((values) => this.read(values.get("sel") || ""), (values) => { if (app.selection && app.selection.address) values.push(`sel=${app.selection.address}`); });
   }
 

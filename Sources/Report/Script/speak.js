@@ -14,7 +14,7 @@ export class Speaker {
     this.chart = chart;
     this.stage = chart.stage;
     app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });
-    app.on("choice", () => { if (app.choice >= 0) this.say(this.trade(app.choice)); });
+    app.on("trade", () => { if (app.choice >= 0) this.say(this.trade(app.choice)); });
     app.on(["rest", "size"], () => this.describe());
     this.describe();
   }
@@ -42,6 +42,7 @@ export class Speaker {
     if (app.blind) { label(this.stage, "Chart of a blind replay"); fill(this.description); fill(this.polite); }
     if (app.blind || end <= first) return;
     label(this.stage, `Chart of ${run.instrument.symbol}, ${grouped(end - first)} bars`);
-    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o(first))} to ${figures.price(run.c(end - 1))}, ${gained((run.c(end - 1) - run.o(first)) / Math.abs(run.o(first)))}; ${grouped(run.trades.held(first, end - 1).length)} trades.`);
+    const open = run.o(first), before = run.trades.carried(open, first, end - 1);
+    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(open)} to ${figures.price(run.c(end - 1))}, ${gained((run.c(end - 1) - before) / Math.abs(before))}; ${grouped(run.trades.held(first, end - 1).length)} trades.`);
   }
 }

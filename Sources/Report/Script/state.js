@@ -4,7 +4,7 @@
  *
  * A view is added with `app.view(bits, draw)`; it is drawn when one of its bits was marked. Facts
  * change through the functions here, each of which marks what shows the fact and tells listeners
- * (`app.on("choice", …)`), so that no view knows a choice or a selection that another does not.
+ * (`app.on("trade", …)`), so that no view knows a choice or a selection that another does not.
  */
 import { clamp } from "./clamp.js";
 import { modeOf } from "./element.js";
@@ -18,7 +18,7 @@ export const ALL = 255;
 const enough = 8;
 
 /** @typedef {{bits: number, draw: (bits: number) => void}} View */
-/** @typedef {"window" | "rest" | "cursor" | "choice" | "selection" | "layers" | "look" | "size" | "replay"} Fact */
+/** @typedef {"span" | "rest" | "cursor" | "trade" | "pick" | "view" | "look" | "size" | "step"} Fact */
 /** @typedef {{trades: Set<number>, words: string, span: [number, number] | null, address: string}} Selection */
 
 export class App {
@@ -113,7 +113,7 @@ export class App {
   /** The window moved. */
   moved() {
     this.mark(BASE | OVER | NAV | EQO | SIDE);
-    this.tell("window");
+    this.tell("span");
     clearTimeout(this.rest);
     this.rest = setTimeout(() => this.tell("rest"), 120);
   }
@@ -137,7 +137,7 @@ export class App {
   choose(trade) {
     this.choice = trade;
     this.mark(ALL);
-    this.tell("choice");
+    this.tell("trade");
   }
 
   /** A trade that was pressed is chosen, or let go; with a key it is added to the selection or taken from it.
@@ -164,7 +164,7 @@ export class App {
     this.selection = found.size
       ? { trades: found, words: isNew ? words : "", span: isNew ? span : null, address: isNew ? address : "" } : null;
     this.mark(ALL);
-    this.tell("selection");
+    this.tell("pick");
     return found.size > 0;
   }
 
@@ -183,6 +183,6 @@ export class App {
   toggle(name) {
     if (!this.away.delete(name)) this.away.add(name);
     this.mark(BASE | OVER | SIDE);
-    this.tell("layers");
+    this.tell("view");
   }
 }

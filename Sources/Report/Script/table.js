@@ -56,8 +56,8 @@ export class Table {
     listen(this.body, "click", (event) => this.click(event));
     listen(this.body, "keydown", (event) => this.key(event));
     app.view(TABLE, () => this.draw());
-    app.on(["selection", "replay", "size"], () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
-    app.on("choice", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
+    app.on(["pick", "step", "size"], () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
+    app.on("trade", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
     address.add((values) => {
       this.read(values.get("sort") || "");
       const asked = values.get("find");
@@ -104,7 +104,7 @@ export class Table {
         ...choices.map(([value, words]) => element("option", { value }, words))));
     const both = trades.n > 0 && new Set(trades.columns.get("side")).size > 1;
     this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", maxlength: 200, placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", "aria-describedby": "filter-help",
-      oninput: () => { this.ask(); app.tell("layers"); }, onfocus: () => { hide(help, false); } }));
+      oninput: () => { this.ask(); app.tell("view"); }, onfocus: () => { hide(help, false); } }));
     const help = element("p.sub", { id: "filter-help", hidden: true, style: "width:100%;margin:0" }, "Each word must hold: #29, 2008-10, mon, 9h, >5%, mae>2%, mfe<1%, candles>10, profit, costs, quantity; won, lost, or a part of what instrument, side, rule and exit are called.");
     return element("div.filters", this.results.group,
       both && pick("Side", [["0", "any"], ["1", "long"], ["-1", "short"]], (value) => { this.side = Number(value); }),
@@ -148,7 +148,7 @@ export class Table {
     this.sort = key;
     for (const head of this.heads) if (head.dataset.key) aria(head, "sort", head.dataset.key !== key ? "no" + "ne" : this.isDown ? "descending" : "ascending");
     this.changed();
-    this.app.tell("layers");
+    this.app.tell("view");
   }
 
   /** @param {string} text */

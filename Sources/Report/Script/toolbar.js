@@ -43,7 +43,7 @@ export class Toolbar {
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
     app.view(NAV, () => { if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm"); });
-    app.on(["look", "layers", "rest"], () => this.press());
+    app.on(["look", "view", "rest"], () => this.press());
     this.head(theme);
     this.press();
   }
@@ -102,7 +102,7 @@ export class Toolbar {
 
   changed() {
     this.app.mark(255);
-    this.app.tell("layers");
+    this.app.tell("view");
   }
 
   askDate() {

@@ -40,7 +40,7 @@ function rows(app, rule, bar) {
 function telling(app, values) {
   const known = [...new Set(values.filter((value) => isFinite(value)))];
   let decimals = app.blind ? 1 : app.run.decimals;
-  while (decimals < 8 && new Set(known.map((value) => plain(value, decimals))).size < known.length) decimals++;
+  while (decimals < Math.max(8, app.run.decimals + 4) && new Set(known.map((value) => plain(value, decimals))).size < known.length) decimals++;
   return decimals;
 }
 
@@ -126,7 +126,7 @@ export class Why {
     pressed(this.button, !this.root.hidden);
     this.app.tell("size");
     this.app.mark(SIDE);
-    this.app.tell("layers");
+    this.app.tell("view");
   }
 
   write() {
