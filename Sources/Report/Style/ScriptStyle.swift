@@ -123,7 +123,7 @@ private let narrowLiveStyle = """
   .seg button,.tools button{padding:10px 9px}.bar .seg button{padding:8px 9px}
   .toolbar:not(.open) .less,.selected .long{display:none}.tools .on-phone,.rows .tt tr.pad{display:block}.tools{flex-wrap:wrap}
   .toolbar>.seg:first-child,.go,.replay .seg{width:100%;justify-content:space-between}.tools{margin-left:0}
-  .ohlc:not(.C){display:none!important}.legend .part,.legend .line>span:not(.name):not(.val){overflow:hidden;text-overflow:ellipsis}
+  .ohlc:not(.C),.legend .frame{display:none!important}.legend .prices{flex-wrap:wrap}.legend .part,.legend .line>span:not(.name,.val,.ohlc){overflow:hidden;text-overflow:ellipsis}
   button.ic,.whole{height:40px}button.ic{width:40px}.ic.play{border-radius:20px}.status{display:grid;grid-template-columns:1fr 1fr;width:100%}
   .filters input{width:100%}.filters select{padding:10px 8px}.count{width:100%}.rows{max-height:500px}
   .panel{columns:1}
