@@ -1219,6 +1219,31 @@ def a_blind_replay_has_the_units_of_the_strategy(r):
     assert "Holding" in r.page.locator(".score").inner_text()
 
 
+@check("split")
+def a_split_takes_nothing_from_what_is_held(r):
+    rows = candles_of(r.page.url.split("#")[0][len("file://"):].replace("split.html", "split.csv"))
+    percent = lambda text: float(text.replace("−", "-").replace("+", ""))
+    opened_at(r, f"bar={rows[205][0]}")
+    told = percent(re.findall(r"([+−][\d.]+)\s*%", r.legend())[-1])
+    assert abs(told - 100 * (2 * rows[205][4] / rows[204][4] - 1)) < 0.006, r.legend()
+    opened_at(r, f"from={rows[190][0]}&to={rows[220][0]}")
+    heard = r.page.locator("#chart-description").inner_text
+    expected = 100 * (2 * rows[220][4] / rows[190][1] - 1)
+    assert r.until(lambda: abs(percent(re.search(r"([+−][\d.]+)\s*%", heard()).group(1)) - expected) < 0.06), (heard(), expected)
+    opened_at(r, f"bar={rows[200][0]}")
+    r.stage.focus()
+    r.key("b", "ArrowUp", *["ArrowRight"] * 8)
+    gained = 15 * (2 * rows[208][4] - rows[201][1]) / 10000
+    words = r.page.locator(".own .words").inner_text()
+    assert abs(percent(re.search(r"account ([+−]?[\d.]+)", words).group(1)) - 100 * gained) < 0.051, (words, gained)
+    # The terminal has the same.
+    document = r.page.url.split("#")[0][len("file://"):].replace(".html", ".json")
+    keys = f"size 120x40\nkeys /\ntype {rows[200][0]}\nkeys enter b up right*8\nsnap\n"
+    shown = subprocess.run([BINARY, "replay", document, "--script", "-"], input=keys, capture_output=True, text=True, cwd=os.path.dirname(document)).stdout
+    account = re.search(r"│ account\s+([+-][\d.]+) %", shown)
+    assert account and abs(float(account.group(1)) - 100 * gained) < 0.051, shown
+
+
 @check("shared-account")
 def a_blind_replay_tells_no_date_and_no_name(r):
     opened_at(r, "replay=2008-09-02&in=2")
@@ -2084,16 +2109,22 @@ def make_pages(binary, folder, wanted):
         "short": ({}, 45, "close crosses above sma(close, 5)"),
         "below-zero": ({"negativePrices": True}, 420, "close crosses above sma(close, 5)"),
         "units": ({}, 400, "close crosses above sma(close, 5)"),
+        "split": ({}, 400, "close crosses above sma(close, 5)"),
         "open": ({}, 300, "close crosses above sma(close, 5)"),
     }
     documents_own = {}
     for name, (instrument, count, rule) in own.items():
         with open(os.path.join(folder, name + ".csv"), "w", encoding="utf-8") as file:
-            file.write("\n".join([candles[0], *map(below, candles[1 : count + 1])] if name == "below-zero" else candles[: count + 1]) + "\n")
+            change = {"below-zero": below, "split": halved_from(candles[206])}.get(name, str)
+            file.write("\n".join([candles[0], *map(change, candles[1 : count + 1])]) + "\n")
         document = {"name": hostile if name == "hostile" else name, "data": name + ".csv", "timeframe": "1d", "instrument": instrument,
                     "long": {"enter": rule, "exit": "close crosses below sma(close, 20)"}}
         if name == "short":
             document["account"] = {"spread": {"price": 0.02}}
+        if name == "split":
+            document |= {"data": {"file": "split.csv", "events": "split-events.csv"}, "size": {"units": 15}, "account": {"cash": 10000}}
+            with open(os.path.join(folder, "split-events.csv"), "w", encoding="utf-8") as file:
+                file.write("time,kind,value\n" + candles[206].split(",")[0] + ",split,2\n")
         if name == "units":
             document |= {"size": {"units": 15}, "account": {"cash": 10000}}
         if name == "open":
@@ -2139,6 +2170,15 @@ def below(line):
     """A candle whose prices are 1,000 lower."""
     time, *prices, volume = line.split(",")
     return ",".join([time, *(f"{float(price) - 1000:.2f}" for price in prices), volume])
+
+
+def halved_from(first):
+    """A candle whose prices are half as high from one on: as traded, where each unit is split into two then."""
+    def change(line):
+        time, *prices, volume = line.split(",")
+        return line if line < first else ",".join([time, *(f"{float(price) / 2:.4f}" for price in prices), volume])
+
+    return change
 
 
 def many_bars(folder, count):
