@@ -1240,7 +1240,7 @@ def a_split_takes_nothing_from_what_is_held(r):
     document = r.page.url.split("#")[0][len("file://"):].replace(".html", ".json")
     keys = f"size 120x40\nkeys /\ntype {rows[200][0]}\nkeys enter b up right*8\nsnap\n"
     shown = subprocess.run([BINARY, "replay", document, "--script", "-"], input=keys, capture_output=True, text=True, cwd=os.path.dirname(document)).stdout
-    account = re.search(r"│ account\s+([+-][\d.]+) %", shown)
+    account = re.search(r"│ account\s+([+-]?[\d.]+) %", shown)
     assert account and abs(float(account.group(1)) - 100 * gained) < 0.051, shown
 
 

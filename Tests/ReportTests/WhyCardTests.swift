@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     ([1.0, 2.0], 2, 2), ([1.234, 1.233], 2, 3), ([0.000_012, 0.000_013], 2, 6),
     ([1, 1, .nan], 2, 2),
-    ([1, 1 + 1e-12], 2, 8), ([1.315e-6, 1.317e-6], 8, 9),
+    ([1, 1 + 1e-12], 2, 8), ([1.316e-6, 1.317e-6], 8, 9),
   ])
   func valuesAreToldApart(_ values: [Double], _ least: Int, _ decimals: Int) {
     #expect(tellingDecimals(values, from: least) == decimals)

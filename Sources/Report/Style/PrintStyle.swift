@@ -37,6 +37,6 @@ let printStyle = """
   .pb.u::after,.mb .pu{background:var(--paper)!important;box-shadow:inset 0 0 0 1px var(--ink);opacity:1!important}
   .cal td.d::before,.key i.d{background:repeating-linear-gradient(135deg,#000 0 1px,transparent 1px 4px)}
   pre.code{font-size:8pt;line-height:12pt;overflow:visible}.code .r{min-height:12pt;white-space:pre-wrap;width:auto}}
-  @media (forced-colors:active){.pb::after,.mm,.mm::after,.mb i,.gt i,.dp i,.cal td::before,.stage,.navigator{forced-color-adjust:none}button[aria-pressed=true]{forced-color-adjust:none;background:Highlight!important;color:HighlightText!important}}
+  @media (forced-colors:active){.pb::after,.mm,.mm::after,.mb i,.gt i,.dp i,.cal td::before,.stage,.navigator{forced-color-adjust:none}:is(.seg,.tools,.own) button[aria-pressed=true]{forced-color-adjust:none;background:Highlight!important;color:HighlightText!important}}
 
   """
