@@ -117,7 +117,8 @@ import Testing
     let all = (start..<start + 250).filter(calendar.isSession) + [start + 250]
     let report = try days(
       all.map { CivilDate(dayNumber: $0).description }, Timeframe(1, .day))
-    #expect(report[.hours]?.count == 1 && report.verdict == .usable([.hours]))
+    #expect(report[.hours]?.count == 1 && report[.hours]?.severity == .doubt)
+    #expect(report.verdict != .clean)
   }
 
   /// A break at noon lies outside.

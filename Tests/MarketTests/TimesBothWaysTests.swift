@@ -37,7 +37,8 @@ import Testing
   private func read(_ rows: [String], hasClock: Bool = false) throws -> Candles {
     let head = hasClock ? "date,time,open,high,low,close\n" : "time,open,high,low,close\n"
     let text = head + rows.map { "\($0),2,3,1,2\n" }.joined()
-    return try allCandles(openCandles(path: TemporaryFolder().file("a.csv", text)))
+    let folder = TemporaryFolder()
+    return try allCandles(openCandles(path: folder.file("a.csv", text)))
   }
 
   @Test(arguments: spellings.indices) func `a spelling of times`(_ place: Int) throws {
