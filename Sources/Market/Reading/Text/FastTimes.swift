@@ -18,7 +18,7 @@ struct FastTimes {
   /// Whether times say their zone, and whether the offset of its clocks counts.
   private let isZoned: Bool
   private let takesOffsets: Bool
-  /// Whether a time of day of four digits is one as it stands.
+  /// Whether four digits are a whole time of day.
   private let takesFourDigits: Bool
   private let digits: ClosedRange<Int>
   private let factor: Int64
