@@ -86,12 +86,19 @@ struct GraphReference {
       case .subtract: a - b
       case .multiply: a * b
       case .divide: a / b
-      case .modulo: fmod(a, b)
+      case .modulo: remainder(a, b)
       case .power: pow(a, b)
       case .min: a < b ? a : b
       case .max: a > b ? a : b
       }
     return result.isFinite ? result : .nan
+  }
+
+  /// What is left of `a`: 0 where a whole number of times `b` is `a` but for rounding.
+  private func remainder(_ a: Double, _ b: Double) -> Double {
+    let nearest = (a / b).rounded() * b
+    let isWhole = (a - nearest).magnitude <= a.magnitude * Graph.tieWidth
+    return isWhole && a.magnitude * Graph.tieWidth * 4 < b.magnitude ? 0 : fmod(a, b)
   }
 
   private func function(_ op: Graph.Function, _ a: Double) -> Double {

@@ -106,6 +106,27 @@ import Testing
     }
   }
 
+  @Test func `a trade that a reversal ended has the bar of its signal`() throws {
+    let run = try keep(Self.examples.appendingPathComponent("both-sides.json").path).run
+    var reversed = 0
+    for trade in run.trades.sorted(by: { $0.number < $1.number }).prefix(12) {
+      guard let exit = trade.exitFill.map({ run.orders[run.fills[$0].order] }), exit.rule >= 0
+      else { continue }
+      var request = WhyRequest(journal: journal, run: "last")
+      request.subject = .trade(trade.number)
+      let answer = try explainRun(request)
+      let bar = try #require(answer.bars.last)
+      let rule = try #require(bar.rules.first { $0.rule.path == run.rules[exit.rule].path })
+      #expect(rule.isTrue && rule.isAsked && bar.time < exit.placed)
+      #expect(bar.position.size * (trade.side == .long ? 1 : -1) > 0)
+      let entry = try #require(
+        answer.orders.last { $0.order.purpose == .entry && $0.order.id < exit.id })
+      #expect(entry.order.placed == bar.time && entry.order.side == exit.side)
+      reversed += 1
+    }
+    #expect(reversed > 5)
+  }
+
   @Test func `a portfolio's trades have the rules of its ranks and its calendar`() throws {
     let document = Self.examples.appendingPathComponent("portfolios/momentum-rotation.json").path
     let run = try keep(document).run

@@ -104,6 +104,29 @@ import Text
     #expect(tail.lines.last?.contains("\"candles\":4") ?? false)
   }
 
+  /// What is left of a line may look like a candle, whose close or volume would be a part of the number.
+  @Test(arguments: [false, true]) func `a line that was cut off is no candle`(
+    _ hasHeader: Bool
+  ) throws {
+    let document = folder.file(
+      "strategy.json",
+      """
+      { "data": "candles.csv", "timeframe": "1m",
+        "long": { "enter": "close > open", "exit": "close < open" } }
+      """)
+    let rows = [
+      "2024-03-01T10:00:00Z,10,12,9,11,5", "2024-03-01T10:01:00Z,10,12,9,11",
+      "2024-03-01T10:02:00Z,10,12,9,11,5,7", "2024-03-01T10:03:00Z,10,12,9,11,",
+      "2024-03-01T10:04:00Z,10,12,9,9",
+    ]
+    let header = hasHeader ? ["time,open,high,low,close,volume"] : []
+    let candles = folder.file("candles.csv", (header + rows).joined(separator: "\n"))
+    let tail = try tailed(document, candles)
+    #expect(tail.outcome.candles == 2 && tail.outcome.leftOut == 3)
+    #expect(tail.told.contains { $0.contains("it has 5 fields where 6 are expected") })
+    #expect(tail.told.contains { $0.contains("it has 7 fields where 6 are expected") })
+  }
+
   @Test func `a candle's lines are written before the next comes`() throws {
     let candles = randomCandles(300, seed: 5)
     let text = """

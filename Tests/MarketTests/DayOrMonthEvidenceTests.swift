@@ -1,5 +1,6 @@
 import Support
 import Testing
+import Text
 
 @testable import Market
 
@@ -92,5 +93,36 @@ import Testing
         == .mixedDates(dayFirst: "01/03/2024", monthFirst: "03/13/2024"))
     let even = try ReadText(text { day, _ in "\(day)/03/2024" }) { $0.sorts = sorts }
     #expect(even.candles.count == 24 && even.times[0] == "2024-03-01T00:00:00Z")
+  }
+
+  /// A part of a file may be turned around alone, as where rows of this year were added by another program.
+  @Test(arguments: [false, true]) func datesOfAPartWereTurnedAround(_ sorts: Bool) throws {
+    func rows(turned: (Int, Int) -> Bool) -> [String] {
+      (1...12).flatMap { month in
+        (1...28).map { day in
+          let date = turned(month, day) ? [month, day] : [day, month]
+          return date.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "/") + "/2024,1,2,1,2"
+        }
+      }
+    }
+    func text(_ rows: [String]) -> String {
+      "date,open,high,low,close\n" + rows.joined(separator: "\n") + "\n"
+    }
+    let mixed = rows { month, day in month > 6 && day <= 12 }
+    for rows in [mixed, mixed.reversed()] {
+      guard case .mixedDates(_, let month)? = problem(text(rows), { $0.sorts = sorts }) else {
+        Issue.record("taken for dates of one order")
+        return
+      }
+      #expect(month.hasPrefix("0") || month.hasPrefix("1"))
+    }
+    // What was put together from parts, or shuffled, has one order all the same.
+    let even = rows { _, _ in false }
+    let parts = Array(even[200...] + even[100..<200] + even[..<100])
+    #expect(problem(text(parts)) { $0.sorts = true } == nil)
+    var random = SeededRandom(seed: 5)
+    var shuffled = even
+    for i in shuffled.indices.reversed() { shuffled.swapAt(i, random.whole(below: i + 1)) }
+    #expect(problem(text(shuffled)) { $0.sorts = true } == nil)
   }
 }

@@ -23,6 +23,8 @@ struct LiveRows {
   private let instrument: Instrument
   /// The field of each column; -1 for a volume that is not there.
   private var places = [0, 1, 2, 3, 4, 5]
+  /// How many fields a line has; `nil` until the first has told.
+  private var width: Int?
   private var isFirst = true
   private var separator = UInt8(ascii: ",")
   private var last = Int64.min
@@ -38,7 +40,9 @@ struct LiveRows {
       separator = Array(",;\t".utf8).first { line.contains($0) } ?? separator
       if takesHeader(fields(line)) { return .nothing }
     }
-    return candle(fields(line))
+    let row = candle(fields(line))
+    if width == nil, case .candle = row { width = fields(line).count }
+    return row
   }
 
   private func fields(_ line: ArraySlice<UInt8>) -> [String] {
@@ -59,13 +63,15 @@ struct LiveRows {
     }
     guard found[..<5].allSatisfy({ $0 >= 0 }) else { return false }
     places = found
+    width = fields.count
     return true
   }
 
   private mutating func candle(_ fields: [String]) -> Row {
-    let needed = (places[..<5].max() ?? 0) + 1
-    guard fields.count >= needed else {
-      return .wrong("it has \(fields.count) of \(needed) fields")
+    let needed = width ?? max(fields.count, (places[..<5].max() ?? 0) + 1)
+    guard fields.count == needed else {
+      let found = fields.count == 1 ? "1 field" : "\(fields.count) fields"
+      return .wrong("it has \(found) where \(needed) are expected")
     }
     let text = fields[places[Column.time.rawValue]]
     guard let time = time(text) else {

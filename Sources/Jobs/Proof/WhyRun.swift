@@ -154,11 +154,23 @@ private struct WhyQuestion {
     var wanted: [Probe.Wanted] = []
     for place in [trade.entryFill, trade.exitFill].compactMap({ $0 }) {
       guard let order = try journal.order(ofFill: place, of: id), order.rule >= 0 else { continue }
-      let one = Probe.Wanted(time: order.placed, instrument: trade.instrument)
+      let asked = try entry(beside: order) ?? order
+      let one = Probe.Wanted(time: asked.placed, instrument: trade.instrument)
       if !wanted.contains(one) { wanted.append(one) }
     }
     return wanted.isEmpty
       ? [Probe.Wanted(time: trade.entryTime, instrument: trade.instrument)] : wanted
+  }
+
+  /// The entry for which an order closed what was held; `nil` for any but the closing half of a reversal.
+  private func entry(beside order: OrderRecord) throws -> OrderRecord? {
+    guard order.purpose == .exit, run.rules.indices.contains(order.rule),
+      run.rules[order.rule].isEntry
+    else { return nil }
+    let next = Time(milliseconds: order.placed.milliseconds + 1)
+    return try journal.orders(
+      of: id, placedBefore: next, endedFrom: order.placed, instrument: order.instrument
+    ).last { order.makesRoom(for: $0) }
   }
 
   // MARK: The answer
@@ -215,7 +227,8 @@ private struct WhyQuestion {
             && $0.side != trade.side
         }
       } ?? []
-    let own = [entry].compactMap { $0 } + others + [exit].compactMap { $0 }
+    let reversal = try exit.flatMap(self.entry)
+    let own = [entry].compactMap { $0 } + others + [reversal, exit].compactMap { $0 }
     return own.sorted { $0.id < $1.id }
   }
 

@@ -19,7 +19,7 @@ struct FirstTradableBar: Sendable {
   private let entries: [Int]
 
   init(_ plan: Plan) {
-    let named = plan.rules.indices.filter { plan.rules[$0].path.hasSuffix(".enter") }
+    let named = plan.rules.indices.filter { plan.rules[$0].isEntry }
     entries = named.isEmpty ? Array(plan.rules.indices) : named
     let masks = plan.table.groups(holding: nil).joined().map { plan.table.rows[$0].mask }
     let known: [Int?]

@@ -17,7 +17,7 @@ public struct RuleFigures: Hashable, Sendable {
   public static func all(of rules: [Rule], _ trades: [Trade]) -> [RuleFigures] {
     let own = Dictionary(grouping: trades, by: \.entryRule)
     return rules.indices.compactMap { place in
-      guard let name = rules[place].name, rules[place].path.hasSuffix(".enter") else { return nil }
+      guard let name = rules[place].name, rules[place].isEntry else { return nil }
       let all = own[place] ?? []
       return RuleFigures(
         rule: place, name: name, side: rules[place].path.hasPrefix("short.") ? .short : .long,

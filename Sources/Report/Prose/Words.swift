@@ -35,7 +35,7 @@ extension String {
 /// - Parameter rules: those of the run.
 public func exitReason(of trade: Trade, rules: [Rule]) -> String {
   let isReversal =
-    rules.indices.contains(trade.exitRule) && rules[trade.exitRule].path.hasSuffix(".enter")
+    rules.indices.contains(trade.exitRule) && rules[trade.exitRule].isEntry
   let isRebalancing =
     rules.indices.contains(trade.exitRule) && rules[trade.exitRule].path == "portfolio.rebalance"
   if isRebalancing { return localized("rebalancing") }

@@ -173,7 +173,7 @@ private struct SceneTradeSource {
     let run = context.run
     guard run.fills.indices.contains(fill), run.orders.indices.contains(run.fills[fill].order)
     else { return -1 }
-    return clock.bar(run.orders[run.fills[fill].order].placedCandle)
+    return clock.bar(run.asked(for: run.orders[run.fills[fill].order]).placedCandle)
   }
 
   private func times(_ times: [Time]) -> [Int] {

@@ -48,10 +48,11 @@ package struct StoryChoice: Sendable {
     return bars
   }
 
-  /// The orders that opened and closed a trade.
+  /// The orders whose signals opened and closed a trade.
   static func orders(of trade: Trade, _ run: Run) -> [OrderRecord] {
     [trade.entryFill, trade.exitFill].compactMap { $0 }
       .compactMap { run.fills.indices.contains($0) ? order(of: run.fills[$0], run) : nil }
+      .map(run.asked)
   }
 
   /// The bar at whose close an order was placed, with the one before and the one after, where they are.

@@ -72,7 +72,8 @@ struct StoryTelling {
         "The data end here, and the position is valued at the last close, \(strong: exact(trade.exitPrice))."
       return steps + [(part.dates.moment(trade.exitTime), words)]
     }
-    if let words = signal(order) { steps.append((part.dates.moment(order.placed), words)) }
+    let asked = run.asked(for: order)
+    if let words = signal(asked) { steps.append((part.dates.moment(asked.placed), words)) }
     steps.append((part.dates.moment(fill.time), left(fill, order)))
     return steps
   }

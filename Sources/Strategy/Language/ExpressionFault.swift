@@ -13,6 +13,7 @@ enum ExpressionFault: Sendable {
   case numberTooLarge(String)
   case unclosedText
   case noSuchDate(String)
+  case noSuchClock(String)
 
   // The grammar.
   case unexpected(Token.Kind, expected: Expected)

@@ -5,7 +5,7 @@ extension ExpressionFault {
   var words: String {
     switch self {
     case .empty, .tooLong, .tooDeep, .strayCharacter, .foreignSign, .foreign, .malformedNumber,
-      .numberTooLarge, .unclosedText, .noSuchDate:
+      .numberTooLarge, .unclosedText, .noSuchDate, .noSuchClock:
       textWords
     case .unexpected, .wordInCapitals, .neverClosed, .closesNothing, .chainedComparison,
       .ifWithoutElse, .clockAlone, .windowOfOther, .emptyWindow, .dateWithoutOne,
@@ -51,6 +51,8 @@ extension ExpressionFault {
     case .unclosedText: "the quotation mark is never closed"
     case .noSuchDate(let text):
       "\(quoted(text)) is not a day of the calendar; write one such as 2015-01-31"
+    case .noSuchClock(let text):
+      "\(quoted(text)) is not a time of day; they go from 00:00 to 24:00"
     default: ""
     }
   }

@@ -28,7 +28,7 @@ struct Lexer {
     while let byte = peek(), byte == 32 || (9...13).contains(byte) { position += 1 }
     guard let byte = peek() else { return nil }
     if byte.isLetter { return name() }
-    if byte.isDigit, let clock = clock() { return clock }
+    if byte.isDigit, let clock = try clock() { return clock }
     if byte.isDigit, let date = try date() { return date }
     if byte.isDigit { return try number() }
     if byte == UInt8(ascii: ".") && peek(1)?.isDigit == true { return try number() }
@@ -49,17 +49,21 @@ struct Lexer {
   }
 
   /// A time of day: `09:35`, `9:35`, up to `24:00`.
-  private mutating func clock() -> Token? {
+  private mutating func clock() throws(ExpressionError) -> Token? {
     let start = position
     var colon = start
     while colon < source.bytes.count, source.bytes[colon].isDigit { colon += 1 }
     guard (1...2).contains(colon - start), colon + 2 < source.bytes.count,
       source.bytes[colon] == UInt8(ascii: ":"), source.bytes[colon + 1].isDigit,
       source.bytes[colon + 2].isDigit, let hour = Int(source[start..<colon]),
-      let minute = Int(source[colon + 1..<colon + 3]), minute < 60, hour * 60 + minute <= 1_440
+      let minute = Int(source[colon + 1..<colon + 3])
     else { return nil }
-    if colon + 3 < source.bytes.count, source.bytes[colon + 3].isNamePart { return nil }
-    position = colon + 3
+    let end = colon + 3
+    if end < source.bytes.count, source.bytes[end].isNamePart { return nil }
+    guard minute < 60, hour * 60 + minute <= 1_440 else {
+      throw ExpressionError(.noSuchClock(source[start..<end]), at: start..<end)
+    }
+    position = end
     return Token(kind: .clock(hour * 60 + minute), range: start..<position)
   }
 

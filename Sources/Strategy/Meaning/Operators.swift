@@ -77,7 +77,7 @@ extension Graph.Arithmetic {
     case .subtract: finite(a - b)
     case .multiply: finite(a * b)
     case .divide: finite(a / b)
-    case .modulo: finite(fmod(a, b))
+    case .modulo: finite(Graph.remainder(a, b))
     case .power: a.isNaN || b.isNaN ? .nan : finite(pow(a, b))
     case .min: a.isNaN || b.isNaN ? .nan : Swift.min(a, b)
     case .max: a.isNaN || b.isNaN ? .nan : Swift.max(a, b)

@@ -11,7 +11,7 @@ extension Graph.Arithmetic {
     case .subtract: fill(out, count, a, b) { finite($0 - $1) }
     case .multiply: fill(out, count, a, b) { finite($0 * $1) }
     case .divide: fill(out, count, a, b) { finite($0 / $1) }
-    case .modulo: fill(out, count, a, b) { finite(fmod($0, $1)) }
+    case .modulo: fill(out, count, a, b) { finite(Graph.remainder($0, $1)) }
     case .power: fill(out, count, a, b) { finite($0 == $0 && $1 == $1 ? pow($0, $1) : .nan) }
     // The sum that is added is NaN if one of the two is, and 0 otherwise.
     case .min: fill(out, count, a, b) { finite(($0 < $1 ? $0 : $1) + (($0 - $0) + ($1 - $1))) }

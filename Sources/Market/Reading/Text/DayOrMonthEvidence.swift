@@ -45,36 +45,6 @@ struct DateTally {
   }
 }
 
-/// Dates of a file in which those that may be read both ways are in order only if they are read the other
-/// way than those that may not, as where a program of tables turned some of them around.
-struct MixedDates {
-  /// The first date that has the day first, and the first that has the month first.
-  private(set) var examples: (dayFirst: [UInt8], monthFirst: [UInt8])?
-
-  /// - Parameter order: how the dates that may be read in one way only are written.
-  init(_ times: [[UInt8]], _ order: DateOrder) {
-    let isDayFirst = order == .dayFirst
-    let other: DateOrder = isDayFirst ? .monthFirst : .dayFirst
-    var said: [Int64] = []
-    var turned: [Int64] = []
-    var clear: [[UInt8]] = []
-    var unclear: [[UInt8]] = []
-    for time in times {
-      guard let moment = TimeFormat.civil(order).parse(time)?.milliseconds else { continue }
-      let another = TimeFormat.civil(other).parse(time)?.milliseconds
-      said.append(moment)
-      turned.append(another ?? moment)
-      if another == nil { clear.append(time) } else if another != moment { unclear.append(time) }
-    }
-    guard clear.count >= Self.fewest, unclear.count >= Self.fewest,
-      !TimeFormat.isOrdered(said), TimeFormat.isOrdered(turned)
-    else { return }
-    examples = isDayFirst ? (clear[0], unclear[0]) : (unclear[0], clear[0])
-  }
-
-  private static let fewest = 3
-}
-
 extension ReadingContext {
   /// Day first or month first: as the reader says, else as the rows of the file show.
   ///
@@ -93,7 +63,7 @@ extension ReadingContext {
   ) throws -> TimeFormat {
     if let said = options.dates {
       let order = DateOrder(said, isShort: false)
-      try refuseMixed(times, order, line: line)
+      try refuseMixed(times, time, order, line: line)
       return .civil(order)
     }
     let found = try (try? TimeFormat.dayOrMonth(times)) ?? time.flatMap { try further($0) }
@@ -102,7 +72,7 @@ extension ReadingContext {
         file: name, line: line,
         problem: .ambiguousDates(String(decoding: first, as: UTF8.self)))
     }
-    if case .civil(let order) = found { try refuseMixed(times, order, line: line) }
+    if case .civil(let order) = found { try refuseMixed(times, time, order, line: line) }
     notes.append(
       found == .civil(.dayFirst)
         ? "dates are read day first, as 31/12/2024: the file's other rows show it; --dates month-first says otherwise"
@@ -111,12 +81,18 @@ extension ReadingContext {
     return found
   }
 
+  /// Rows that are sorted hide what else would go back in time, so more of them are looked at.
   private func refuseMixed(
-    _ times: [[UInt8]], _ order: DateOrder, line: Int
-  ) throws(DataError) {
-    guard order == .dayFirst || order == .monthFirst,
-      let (day, month) = MixedDates(times, order).examples
-    else { return }
+    _ times: [[UInt8]], _ time: ((UnsafeRawBufferPointer) -> [UInt8]?)?, _ order: DateOrder,
+    line: Int
+  ) throws {
+    guard order == .dayFirst || order == .monthFirst else { return }
+    var found = MixedDates(times, order).examples
+    if found == nil, let time {
+      let further = try self.further(upTo: options.sorts ? 1 << 23 : 1 << 18, time)
+      found = MixedDates(further, order).examples
+    }
+    guard let (day, month) = found else { return }
     throw DataError(
       file: name, line: line,
       problem: .mixedDates(
@@ -146,9 +122,16 @@ extension ReadingContext {
 
   private func further(_ time: (UnsafeRawBufferPointer) -> [UInt8]?) throws -> TimeFormat? {
     var tally = DateTally()
-    for line in FileHead.lines(try bytes(upTo: 1 << 23), limit: .max) {
-      if let time = line.text.withUnsafeBytes(time) { tally.look(at: time) }
-    }
+    for one in try further(upTo: 1 << 23, time) { tally.look(at: one) }
     return tally.format
+  }
+
+  /// The times of the rows in the first bytes of the file.
+  private func further(
+    upTo limit: Int, _ time: (UnsafeRawBufferPointer) -> [UInt8]?
+  ) throws -> [[UInt8]] {
+    FileHead.lines(try bytes(upTo: limit), limit: .max).compactMap {
+      $0.text.withUnsafeBytes(time)
+    }
   }
 }

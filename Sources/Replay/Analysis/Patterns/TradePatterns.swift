@@ -86,7 +86,7 @@ private struct Reason: Hashable {
 
   init(_ trade: Trade, _ rules: [Rule]) {
     isReversal =
-      rules.indices.contains(trade.exitRule) && rules[trade.exitRule].path.hasSuffix(".enter")
+      rules.indices.contains(trade.exitRule) && rules[trade.exitRule].isEntry
     purpose = isReversal ? nil : trade.exitPurpose
     rule = rules.name(of: trade.exitRule)
   }

@@ -100,7 +100,7 @@ struct AuditText {
     var lines: [String] = []
     if let enough = proof.enough, let trial = proof.trials.first(where: { $0.factor == enough }) {
       lines.append(
-        "\(counted(trial.candles, "candle")) are enough: the \(bars) from \(times.text(proof.start)) on "
+        "\(counted(trial.candles, "candle")) \(trial.candles == 1 ? "is" : "are") enough: the \(bars) from \(times.text(proof.start)) on "
           + "are the same within \(tolerance)")
     }
     for trial in proof.trials where trial.deviation > proof.tolerance || trial.signals > 0 {
