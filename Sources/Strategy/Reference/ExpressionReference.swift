@@ -52,7 +52,7 @@ package enum ExpressionReference {
   private static let truths = ReferenceSection(
     title: "Comparison and logic",
     introduction:
-      "A comparison with a value that is not known is false, and 'not' turns comparisons around: 'not (close > sma(close, 20))' is 'close <= sma(close, 20)', which is false as well while the average is not known. A rule is false until all indicators that it reads have had their first value, those on both sides of an 'or' too. Values that are equal on paper count as equal. 'not' binds tightest, then 'and', then 'or'.",
+      "A comparison with a value that is not known is false, and 'not' turns comparisons around: 'not (close > sma(close, 20))' is 'close <= sma(close, 20)', which is false as well while the average is not known. A rule is false until all indicators that it reads have had their first value, those on both sides of an 'or' too. Values that are equal on paper count as equal, and a quotient that is whole on paper has no remainder: '0.3 % 0.1' is 0. 'not' binds tightest, then 'and', then 'or'.",
     entries: [
       ReferenceEntry(
         form: "< <= > >= == !=", unit: "true or false",
