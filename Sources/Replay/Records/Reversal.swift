@@ -1,3 +1,5 @@
+import Strategy
+
 /// A reversal is two orders: the entry of a side, and at its fill one that closes what is held on the other.
 extension OrderRecord {
   /// Whether it closes what was held so that an entry could fill.
