@@ -39,6 +39,9 @@ public struct ExplainedRule: Sendable {
   public let isTrue: Bool
   /// Whether it counted with what was held.
   public let isAsked: Bool
+  /// Whether it was true and asked for no order all the same: an exit whose own entries are not held, an entry
+  /// that may add no more.
+  public var isIdle = false
   /// Whether it is false only because something that it reads had no value yet.
   public var isWarmingUp: Bool { !isTrue && parts.isTrue }
   /// The rule taken apart, with the values of its parts.
@@ -46,6 +49,7 @@ public struct ExplainedRule: Sendable {
 
   /// Why it did not count, in words; `nil` where it did.
   public var reasonIgnored: String? {
+    if isIdle { return rule.isEntry ? "no more may be added" : "nothing that it opened is held" }
     if isAsked { return nil }
     if rule.path.hasPrefix("portfolio.") { return "nothing is held that it could change" }
     return rule.path.hasSuffix(".exit") ? "no position on this side" : "position already open"

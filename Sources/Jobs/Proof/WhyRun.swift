@@ -181,7 +181,7 @@ private struct WhyQuestion {
       throw UsageError("\(name) has no bar that had closed by then; take a later time")
     }
     return RunExplanation(
-      run: receipt.run, trade: trade, bars: found.map { explained($0.bar) },
+      run: receipt.run, trade: trade, bars: found.map(explained),
       orders: try explained(orders(found), read),
       whyNot: whyNot.map { place in
         probe.nearest.map { one in
@@ -196,15 +196,43 @@ private struct WhyQuestion {
     run.instruments.indices.contains(place) ? run.instruments[place].instrument.symbol : ""
   }
 
-  private func explained(_ bar: ProbedBar) -> ExplainedBar {
-    ExplainedBar(
+  private func explained(_ one: Probe.Found) throws -> ExplainedBar {
+    let bar = one.bar
+    let asking = try rulesWithOrders(one)
+    return ExplainedBar(
       instrument: bar.instrument, symbol: symbol(bar.instrument), time: bar.time, close: bar.close,
       position: bar.position, account: bar.account,
       rules: bar.rules.compactMap { one in
         guard run.rules.indices.contains(one.rule) else { return nil }
-        return ExplainedRule(
+        var explained = ExplainedRule(
           rule: run.rules[one.rule], isTrue: one.isTrue, isAsked: one.isAsked, parts: one.truth)
+        explained.isIdle =
+          one.isTrue && one.isAsked && mayBeIdle(one.rule) && bar.position.size != 0
+          && !asking.contains(one.rule)
+        return explained
       })
+  }
+
+  /// Whether a rule is an entry, or an exit that closes what an entry of its own opened.
+  private func mayBeIdle(_ place: Int) -> Bool {
+    let path = run.rules[place].path
+    if run.rules[place].isEntry { return true }
+    guard path.hasSuffix(".exit") else { return false }
+    return run.rules.contains { $0.path == path.dropLast(4) + "enter" }
+  }
+
+  /// The rules whose orders were placed at a bar's close or waited then.
+  private func rulesWithOrders(_ one: Probe.Found) throws -> Set<Int> {
+    let orders = try journal.orders(
+      of: id, placedBefore: one.next, endedFrom: one.bar.time, instrument: one.bar.instrument)
+    return Set(
+      orders.filter { order in
+        let isReversal =
+          order.purpose == .exit && run.rules.indices.contains(order.rule)
+          && run.rules[order.rule].isEntry
+        let waits = order.closed.map { closed in one.next.map { closed >= $0 } ?? false } ?? true
+        return !isReversal && (order.placed >= one.bar.time || waits)
+      }.map(\.rule))
   }
 
   /// The orders that the answer is about.

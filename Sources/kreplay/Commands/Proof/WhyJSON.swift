@@ -37,7 +37,7 @@ struct WhyJSON {
   private func json(_ rule: ExplainedRule) -> JSON {
     .object([
       "path": .text(rule.rule.path), "expression": .text(rule.rule.expression),
-      "isTrue": .bool(rule.isTrue), "isAsked": .bool(rule.isAsked),
+      "isTrue": .bool(rule.isTrue), "isAsked": .bool(rule.isAsked && !rule.isIdle),
       "isWarmingUp": .bool(rule.isWarmingUp), "parts": json(rule.parts),
     ])
   }
