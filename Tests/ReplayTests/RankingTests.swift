@@ -93,7 +93,7 @@ import Testing
         size: { units: 1 }
         portfolio: { rank: close - open, maxPositions: 1 }
         """, path: "ties.yaml")
-    let sources = [("B", 198.95, 198.57), ("A", 36.35, 35.97)].map { symbol, open, close in
+    var sources = [("B", 198.95, 198.57), ("A", 36.35, 35.97)].map { symbol, open, close in
       SeriesSource(
         Candles(
           (0..<3).map { day in
@@ -102,8 +102,9 @@ import Testing
               low: close - 1, close: close)
           }), instrument: Instrument(symbol: symbol, tick: 0.01), timeframe: Timeframe(1, .day))
     }
-    var many = sources
-    let run = try replay(&many, to: document.strategy(), options: ReplayOptions(document)).run
+    var options = ReplayOptions()
+    options.size = document.size
+    let run = try replay(&sources, to: document.strategy(), options: options).run
     #expect(run.fills.map { run.instruments[$0.instrument].symbol } == ["A"])
   }
 

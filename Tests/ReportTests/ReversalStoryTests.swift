@@ -25,8 +25,10 @@ import Testing
       })
     var source = SeriesSource(
       candles, instrument: Instrument(symbol: "TEST", tick: 0.01), timeframe: Timeframe(1, .day))
-    var options = ReplayOptions(document)
+    var options = ReplayOptions()
     options.records = true
+    options.size = document.size
+    options.execution = document.execution
     let (run, recording) = try replay(&source, to: document.strategy(), options: options)
     return ReportContext(run, recording, document, Statistics(of: run), ReportOptions())
   }
