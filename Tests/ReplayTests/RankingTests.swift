@@ -47,7 +47,7 @@ import Testing
       case 4: values = values.indices.map(Double.init)
       default: break
       }
-      standings.order(.rank) { i, _ in values[i] }
+      standings.order(.rank) { values[$0] }
       let wanted = ranks(values, instruments)
       for i in 0..<count {
         #expect(
@@ -55,57 +55,6 @@ import Testing
           "round \(round): \(values[i]) at \(i)")
       }
     }
-  }
-
-  /// Differences of prices that are equal on paper differ by what rounding leaves of the prices: 198.57 - 198.95
-  /// and 35.97 - 36.35 are both -0.38.
-  @Test func `differences that are equal on paper are in the order of names`() {
-    let instruments = ["B", "A", "C"].map { Instrument(symbol: $0) }
-    let prices = [(198.95, 198.57), (36.35, 35.97), (10, 9)]
-    var ranking = Ranking(NameOrder(instruments))
-    for (view, wanted) in [
-      (Graph.View.rank, [2.0, 1, 3]), (.percentile, [75, 75, 0]),
-    ] {
-      ranking.order(view, true) { i, isSize in isSize ? prices[i].1 : prices[i].1 - prices[i].0 }
-      #expect(ranking.places == wanted)
-    }
-    let names = NameOrder(instruments)
-    let ordered = Ranking.ordered([0, 1, 2], names) { i in
-      (prices[i].1 - prices[i].0, prices[i].1)
-    }
-    #expect(ordered == [1, 0, 2])
-    // Equal all, they have no deviation, though rounding leaves one.
-    ranking.order(.zscore, true) { i, isSize in
-      if i == 2 { return .nan }
-      return isSize ? prices[i].1 : prices[i].1 - prices[i].0
-    }
-    #expect(ranking.places.allSatisfy(\.isNaN))
-  }
-
-  /// The same in a run, whose rules rank and whose portfolio does.
-  @Test(arguments: ["enter: rank_of(close - open) <= 1", "enter: close < open"])
-  func `a run ranks differences on paper`(_ rule: String) throws {
-    let document = try StrategyDocument(
-      text: """
-        data: [{ file: b.csv, symbol: B }, { file: a.csv, symbol: A }]
-        timeframe: 1d
-        long: { \(rule), exit: close > open }
-        size: { units: 1 }
-        portfolio: { rank: close - open, maxPositions: 1 }
-        """, path: "ties.yaml")
-    var sources = [("B", 198.95, 198.57), ("A", 36.35, 35.97)].map { symbol, open, close in
-      SeriesSource(
-        Candles(
-          (0..<3).map { day in
-            Candle(
-              Time(seconds: 1_704_153_600 + Int64(day) * 86_400), open: open, high: open + 1,
-              low: close - 1, close: close)
-          }), instrument: Instrument(symbol: symbol, tick: 0.01), timeframe: Timeframe(1, .day))
-    }
-    var options = ReplayOptions()
-    options.size = document.size
-    let run = try replay(&sources, to: document.strategy(), options: options).run
-    #expect(run.fills.map { run.instruments[$0.instrument].symbol } == ["A"])
   }
 
   /// Blocks of many instruments are shorter than those of few; what a run is does not depend on it.

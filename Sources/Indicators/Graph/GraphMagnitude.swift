@@ -7,13 +7,6 @@ extension Graph {
   /// this share of the prices that went in is none. Prices with twelve digits still all differ.
   public static let tieWidth = 0x1p-46
 
-  /// The node whose values say by their size how far rounding may have moved those of another; `nil` where
-  /// these say it themselves.
-  package func sizes(of node: Node) -> Node? {
-    let place = magnitudes[node.index]
-    return place == node.index ? nil : Node(index: place)
-  }
-
   /// The node whose size says how far rounding may have moved the result of an operation; `nil` for
   /// the result itself.
   ///

@@ -14,11 +14,17 @@ import Market
 /// that asks, and is known; of days with other clocks those which no session has closed without since the close of
 /// the bar before. Equal ones are in the order of their names.
 final class CrossSection {
+  private struct Column {
+    let view: Graph.View
+    let node: Graph.Node
+    /// The instrument that it looks at by name.
+    let place: Int
+    let isBoolean: Bool
+  }
+
   private let inner: [PointInTimeGraph]
   private var outer: [GraphEvaluator]
-  private let columns: [CrossColumn]
-  /// How many of them bars see; the others are read by rankings alone.
-  private let shown: Int
+  private let columns: [Column]
   private let isTraded: [Bool]
   /// Which instruments have equal clocks: the first of them.
   private let clocks: [Int]
@@ -61,8 +67,13 @@ final class CrossSection {
       try PointInTimeGraph(across, instrument: $0.instrument, barFrame: $0.bars.frame)
     }
     outer = streams.map(\.evaluator)
-    columns = CrossColumn.all(of: first.evaluator, across, streams.map(\.instrument.symbol))
-    shown = first.evaluator.across.count
+    columns = first.evaluator.across.map { column in
+      var place = -1
+      if case .of(let name) = column.view {
+        place = streams.firstIndex { $0.instrument.symbol == name } ?? -1
+      }
+      return Column(view: column.view, node: column.node, place: place, isBoolean: column.isBoolean)
+    }
     isTraded = streams.indices.map { !untraded.contains($0) }
     clocks = streams.map { stream in
       streams.firstIndex { $0.instrument.hasClocks(of: stream.instrument) } ?? stream.place
@@ -138,7 +149,7 @@ final class CrossSection {
       if !closing.isEmpty { show(closing, step) }
     }
     for i in outer.indices {
-      for column in 0..<shown { outer[i].give(values(i, column), across: column) }
+      for column in columns.indices { outer[i].give(values(i, column), across: column) }
     }
   }
 
@@ -210,21 +221,20 @@ final class CrossSection {
   // MARK: What bars see
 
   private func show(_ closing: [(instrument: Int, bar: Int)], _ step: Int) {
-    for (place, column) in columns.prefix(shown).enumerated() {
+    for (place, column) in columns.enumerated() {
       if case .of = column.view {
         for (i, bar) in closing {
           values(i, place)[bar] = seen(column.place, place, by: i)
         }
       } else {
-        rank(place, column, closing)
+        rank(place, column.view, closing)
       }
     }
   }
 
   private func rank(
-    _ place: Int, _ column: CrossColumn, _ closing: [(instrument: Int, bar: Int)]
+    _ place: Int, _ view: Graph.View, _ closing: [(instrument: Int, bar: Int)]
   ) {
-    let (view, sizes) = (column.view, column.sizes)
     var asked: (since: Int64, before: Int64, close: Int64, clock: Int)?
     for (i, bar) in closing {
       guard isTraded[i] else {
@@ -236,13 +246,9 @@ final class CrossSection {
       if asked.map({ $0 != now }) ?? true {
         asked = now
         if hasSeveralClocks {
-          ranking[place].order(view, sizes != nil) {
-            value(of: $0, $1 ? sizes ?? place : place, since, to: i)
-          }
+          ranking[place].order(view) { value(of: $0, place, since, to: i) }
         } else {
-          ranking[place].order(view, sizes != nil) {
-            value(of: $0, $1 ? sizes ?? place : place, since)
-          }
+          ranking[place].order(view) { value(of: $0, place, since) }
         }
       }
       values(i, place)[bar] = ranking[place].places[i]

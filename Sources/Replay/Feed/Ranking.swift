@@ -26,8 +26,6 @@ struct Ranking: Sendable {
   private(set) var places: [Double]
   private let names: NameOrder
   private var values: [Double]
-  /// How large what went into each was: how far rounding may have moved it.
-  private var sizes: [Double]
   /// The last order.
   private var sorted: [Int]
   /// How many take part.
@@ -41,30 +39,22 @@ struct Ranking: Sendable {
     self.names = names
     places = names.places.map { _ in .nan }
     values = places
-    sizes = places.map { _ in 0 }
     sorted = names.places
     next = sorted
     stretches = sorted
     starts = Array(repeating: 0, count: sorted.count + 2)
   }
 
-  /// Works out what each is given.
-  ///
-  /// - Parameters:
-  ///   - hasSizes: whether values were made of others, whose size is not their own, as a difference of prices.
-  ///   - value: an instrument's, unknown for those that do not take part; with `true` what it was made of.
-  mutating func order(
-    _ view: Graph.View, _ hasSizes: Bool = false, _ value: (Int, Bool) -> Double
-  ) {
+  /// Works out what each is given; `value` is unknown for those that do not take part.
+  mutating func order(_ view: Graph.View, _ value: (Int) -> Double) {
     var known = 0
     values.withUnsafeMutableBufferPointer { values in
       for i in values.indices {
-        values[i] = value(i, false)
+        values[i] = value(i)
         known += values[i].isNaN ? 0 : 1
       }
     }
     count = known
-    if hasSizes { for i in sizes.indices { sizes[i] = value(i, true).magnitude } }
     if case .zscore = view { return score() }
     sort()
     if case .rank = view { rank() } else { share() }
@@ -161,27 +151,26 @@ struct Ranking: Sendable {
   private mutating func forEachTie(
     _ body: (UnsafeMutableBufferPointer<Double>, UnsafeBufferPointer<Int>, Range<Int>) -> Void
   ) {
-    let (count, sizes) = (count, sizes)
+    let count = count
     places.withUnsafeMutableBufferPointer { places in
       values.withUnsafeBufferPointer { values in
-        func isTie(_ a: Int, _ b: Int) -> Bool {
-          let (x, y) = (values[a], values[b])
-          if x == y { return true }
-          let size = max(max(x.magnitude, y.magnitude), max(sizes[a], sizes[b]))
-          return (x - y).magnitude <= Graph.tieWidth * size
-        }
         sorted.withUnsafeBufferPointer { sorted in
           for i in sorted[count...] { places[i] = .nan }
           var start = 0
           while start < count {
             var end = start + 1
-            while end < count, isTie(sorted[end - 1], sorted[end]) { end += 1 }
+            while end < count, Self.isTie(values[sorted[end - 1]], values[sorted[end]]) { end += 1 }
             body(places, sorted, start..<end)
             start = end
           }
         }
       }
     }
+  }
+
+  @inline(__always)
+  private static func isTie(_ a: Double, _ b: Double) -> Bool {
+    a == b || (a - b).magnitude <= Graph.tieWidth * max(a.magnitude, b.magnitude)
   }
 
   /// 1 for the highest; equal ones in the order of their names.
@@ -212,11 +201,8 @@ struct Ranking: Sendable {
   private mutating func score() {
     for i in places.indices { places[i] = .nan }
     let count = Double(count)
-    var sum = 0.0, size = 0.0
-    for i in names.places where !values[i].isNaN {
-      sum += values[i]
-      size = max(size, sizes[i])
-    }
+    var sum = 0.0
+    for i in names.places where !values[i].isNaN { sum += values[i] }
     let mean = sum / count
     var squares = 0.0
     for i in names.places where !values[i].isNaN {
@@ -224,7 +210,7 @@ struct Ranking: Sendable {
     }
     let deviation = (squares / count).squareRoot()
     // What rounding leaves of equal values is no deviation.
-    guard deviation > Graph.tieWidth * max(size, mean.magnitude) else { return }
+    guard deviation > Graph.tieWidth * mean.magnitude else { return }
     for i in names.places where !values[i].isNaN {
       let score = (values[i] - mean) / deviation
       places[i] = score + (score - score)
@@ -234,29 +220,28 @@ struct Ranking: Sendable {
 
 extension Ranking {
   /// Some instruments in their order: ranked ones first, the others in the order of their names.
-  ///
-  /// - Parameter value: what one is ranked by, and the size of what went into it.
   static func ordered(
-    _ some: [Int], _ names: NameOrder, _ value: (Int) -> (value: Double, size: Double)
+    _ some: [Int], _ names: NameOrder, _ value: (Int) -> Double
   ) -> [Int] {
     if some.count < 2 { return some }
-    var ranked: [(place: Int, value: Double, size: Double)] = []
+    var ranked: [(place: Int, value: Double)] = []
     var rest: [Int] = []
     for i in some {
-      let (value, size) = value(i)
-      if value.isNaN { rest.append(i) } else { ranked.append((i, value, size)) }
+      let value = value(i)
+      if value.isNaN { rest.append(i) } else { ranked.append((i, value)) }
     }
     func isEarlier(_ a: Int, _ b: Int) -> Bool { names.numbers[a] < names.numbers[b] }
     ranked.sort { $0.value == $1.value ? isEarlier($0.place, $1.place) : $0.value > $1.value }
-    func isTie(_ a: Int, _ b: Int) -> Bool {
-      let size = max(ranked[a].size, ranked[b].size)
-      return ranked[a].value - ranked[b].value <= Graph.tieWidth * size
-    }
     var ordered: [Int] = []
     var start = 0
     while start < ranked.count {
       var end = start + 1
-      while end < ranked.count, isTie(end - 1, end) { end += 1 }
+      while end < ranked.count,
+        ranked[end - 1].value - ranked[end].value <= Graph.tieWidth
+          * max(ranked[end - 1].value.magnitude, ranked[end].value.magnitude)
+      {
+        end += 1
+      }
       ordered += ranked[start..<end].map(\.place).sorted(by: isEarlier)
       start = end
     }

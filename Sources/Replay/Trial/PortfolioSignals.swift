@@ -9,8 +9,6 @@ struct PortfolioSignals {
   /// Weights that are the same at every bar.
   private let fixed: [Double]
   private var ranks: ColumnValues
-  /// What ranks were made of, whose size says how far rounding may have moved them.
-  private var rankSizes: ColumnValues
   private var weights: ColumnValues
 
   /// The values of one column on each instrument.
@@ -74,8 +72,6 @@ struct PortfolioSignals {
       fixed = try Self.weights(shares, instruments, options.untraded)
     }
     ranks = ColumnValues(terms.rank, instruments.count)
-    rankSizes = ColumnValues(
-      terms.rank.flatMap { plan.graph.sizes(of: $0) ?? $0 }, instruments.count)
     weights = ColumnValues(column, instruments.count)
   }
 
@@ -96,14 +92,12 @@ struct PortfolioSignals {
   /// Takes the columns of a block.
   mutating func read(_ block: FeedBlock) {
     ranks.read(block)
-    rankSizes.read(block)
     weights.read(block)
   }
 
   /// Keeps what the last bars of a block say.
   mutating func carry(_ block: FeedBlock) {
     ranks.carry(block)
-    rankSizes.carry(block)
     weights.carry(block)
   }
 
@@ -112,12 +106,7 @@ struct PortfolioSignals {
 
   /// Some instruments, the highest rank first; unknown ones last, equal ones in the order of names.
   func ordered<S, Model>(_ some: [Int], _ moments: Moments<S, Model>) -> [Int] {
-    Ranking.ordered(some, names) { i in
-      let (value, size) = (
-        ranks.value(i, moments.barsClosed(i)), rankSizes.value(i, moments.barsClosed(i))
-      )
-      return (value, max(value.magnitude, size.magnitude))
-    }
+    Ranking.ordered(some, names) { ranks.value($0, moments.barsClosed($0)) }
   }
 
   /// Whether instruments have ranks and that of this one is not known.
