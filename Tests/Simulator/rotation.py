@@ -46,7 +46,7 @@ class Rotation:
         for part in parts:
             found = None
             if self.rank is not None and part.closed >= 0:
-                found = part.simulator.questions.values.number(self.rank, part.closed, None)
+                found = part.simulator.questions.values.at(self.rank, part.closed)
             if found is not None:
                 values[part.name] = found
         rest = sorted(part.name for part in parts if part.name not in values)
