@@ -205,7 +205,7 @@ struct Book<Model: ExecutionModel>: Sendable {
       initial = Requirement(each: margin * rate)
       maintenance = Requirement(each: contract.maintenance * rate)
     }
-    if isAtRisk(cash: funds.cash) || hasWaiting { updateNext(&funds) }
+    if isAtRisk(owing: funds.owes) || hasWaiting { updateNext(&funds) }
   }
 
   /// Counts the entries of each day from here on.
@@ -244,8 +244,8 @@ struct Book<Model: ExecutionModel>: Sendable {
   /// worth, what is bought on margin can be worth less than what is owed for it, and below zero anything. What was
   /// paid for can be worth less than what the costs of fills have taken beyond the cash.
   @inline(__always)
-  func isAtRisk(cash: Double) -> Bool {
-    held < 0 || (held > 0 && (isMargined || mayBeNegative || cash < 0))
+  func isAtRisk(owing: Bool) -> Bool {
+    held < 0 || (held > 0 && (isMargined || mayBeNegative || owing))
   }
 
   /// Whether no order is in the market.

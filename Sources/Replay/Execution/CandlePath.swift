@@ -73,9 +73,9 @@ extension Book {
   private mutating func begin<E: EventSink>(
     _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
-    if !hasWaiting && !isAtRisk(cash: funds.cash) { return }
+    if !hasWaiting && !isAtRisk(owing: funds.owes) { return }
     settle(at: candle.open, candle, &funds, &events)
-    if isAtRisk(cash: funds.cash) {
+    if isAtRisk(owing: funds.owes) {
       liquidateIfNeeded(at: candle.open, candle.moment, &funds, &events)
     }
     trail(candle.open, &funds)
@@ -121,7 +121,9 @@ extension Book {
       trigger(place, at: price, candle, &funds, &events)
       updateNext(&funds)
       settle(at: price, candle, &funds, &events)
-      if isAtRisk(cash: funds.cash) { liquidateIfNeeded(at: price, candle.moment, &funds, &events) }
+      if isAtRisk(owing: funds.owes) {
+        liquidateIfNeeded(at: price, candle.moment, &funds, &events)
+      }
       trail(price, &funds)
     }
     move(to: target, on: leg, &funds)

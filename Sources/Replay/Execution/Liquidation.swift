@@ -14,7 +14,7 @@ extension Book {
   /// too, and there the share is one of `-p`.
   @inline(__always)
   func exactLiquidationPrice(_ funds: borrowing Funds) -> Double? {
-    if !isAtRisk(cash: funds.cash) { return nil }
+    if !isAtRisk(owing: funds.owes) { return nil }
     var there = funds.cash + funds.others.worth
     if !isMargined { return (there - funds.others.needed) / (-held * pointValue) }
     there -= funds.others.needed + maintenance.each * held.magnitude
@@ -54,7 +54,7 @@ extension Book {
     from price: Double, on leg: PathLeg, before order: Double?, _ funds: borrowing Funds
   ) -> LiquidationPrice? {
     let end = Double(leg.number + 1)
-    guard isAtRisk(cash: funds.cash), funds.ruin == nil, funds.others.place < end else {
+    guard isAtRisk(owing: funds.owes), funds.ruin == nil, funds.others.place < end else {
       return nil
     }
     let others = funds.others.values(at: end)
@@ -106,7 +106,7 @@ extension Book {
   func isLiquidated(by candle: borrowing BaseCandle, _ funds: borrowing Funds) -> Bool {
     if Model.isComplete, funds.others.isMoving {
       let worst = held < 0 ? candle.high : candle.low
-      return isAtRisk(cash: funds.cash)
+      return isAtRisk(owing: funds.owes)
         && excessEquity(at: worst, worth: funds.others.least, needed: 0, funds)
           <= noise(at: worst, funds)
     }

@@ -31,7 +31,7 @@ extension Moments {
     state.funds.elsewhereInitial = initial
     // What is only long and paid for is never closed by the others, while there is cash.
     let isAtRisk =
-      paid != gross || state.positions[own].mayBeAtRisk || state.funds.cash < 0
+      paid != gross || state.positions[own].mayBeAtRisk || state.funds.owes
     state.funds.others =
       isAtRisk
       ? moving(besides: own, among: held, worth, maintenance, &state)

@@ -25,7 +25,7 @@ struct OpenPosition: Hashable, Sendable {
     initial = book.initial
     maintenance = book.maintenance
     isContract = book.isContract
-    mayBeAtRisk = book.isMargined || book.isAtRisk(cash: 0) || !book.isIdle
+    mayBeAtRisk = book.isMargined || book.isAtRisk(owing: false) || !book.isIdle
     isPaid = book.held > 0 && !book.isMargined
   }
 }

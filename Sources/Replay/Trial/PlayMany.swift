@@ -52,7 +52,7 @@ extension TrialState {
         for i in now where cursors[i].isOpened {
           moments.valueOthers(besides: i, &self)
           select(i)
-          if books.current.isAtRisk(cash: funds.cash) { books.current.updateNext(&funds) }
+          if books.current.isAtRisk(owing: funds.owes) { books.current.updateNext(&funds) }
           workPath(i, moments.parts[i], &fork, &events)
           endOthersIfCalled(i, step, moments, &events)
         }
@@ -121,10 +121,10 @@ extension TrialState {
   ) -> Bool {
     notePosition()
     for i in some where positions[i].held != 0 && cursors[i].isOpened {
-      if !positions[i].mayBeAtRisk && funds.cash >= 0 { continue }
+      if !positions[i].mayBeAtRisk && !funds.owes { continue }
       select(i)
       let candle = moments.parts[i].candle(cursors.current.candle, readsVolume: readsVolume)
-      if !books.current.isAtRisk(cash: funds.cash) || rests(candle.volume) { continue }
+      if !books.current.isAtRisk(owing: funds.owes) || rests(candle.volume) { continue }
       moments.valueOthers(besides: i, &self)
       books.current.liquidateIfNeeded(at: candle.open, candle.moment, &funds, &events)
       return endOthersIfCalled(i, step, moments, &events)

@@ -47,7 +47,7 @@ extension TrialState {
         if endAtOpens(opening, step, moments, &events) { slots.noteAll(books) }
         for i in now where cursors[i].isOpened {
           prepare(i, moments, slots)
-          if books.current.isAtRisk(cash: funds.cash) { books.current.updateNext(&funds) }
+          if books.current.isAtRisk(owing: funds.owes) { books.current.updateNext(&funds) }
           workPath(i, moments.parts[i], &fork, &events)
           note(i, &slots)
           if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
