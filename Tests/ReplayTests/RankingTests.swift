@@ -57,6 +57,30 @@ import Testing
     }
   }
 
+  /// 37.8 - 37.7 and 4.65 - 4.55 are both 0.1, and differ in binary by more than their own last bits.
+  @Test(arguments: [
+    ("rank_of(close - open) == 1", "", ["A"]), ("close > open", "rank: close - open", ["A"]),
+    ("percentile_of(close - open) > 50", "", []), ("zscore_of(close - open) > 0", "", []),
+  ]) func `differences that are equal on paper are ranked as equal`(
+    enter: String, rank: String, entered: [String]
+  ) throws {
+    let portfolio = rank.isEmpty ? "" : "portfolio: { \(rank), maxPositions: 1 }\n"
+    let document = try StrategyDocument(
+      text: "data: x.csv\nlong: { enter: '\(enter)' }\nsize: { units: 1 }\n" + portfolio,
+      path: "equal.yaml")
+    var options = ReplayOptions()
+    options.size = document.size
+    let strategy = try #require(try document.strategy() as? DocumentStrategy)
+    var sources = [("A", 37.7, 37.8), ("B", 4.55, 4.65)].map { name, open, close in
+      SeriesSource(
+        candles([(open, close, open, close), (close, close, close, close)]),
+        instrument: Instrument(symbol: name, tick: 0.01, lot: 1),
+        timeframe: Timeframe(1, .day))
+    }
+    let run = try replay(&sources, to: strategy, options: options).run
+    #expect(run.orders.map { ["A", "B"][$0.instrument] } == entered)
+  }
+
   /// Blocks of many instruments are shorter than those of few; what a run is does not depend on it.
   @Test func `eighty instruments have the same run in blocks of any size`() throws {
     let document = try StrategyDocument(

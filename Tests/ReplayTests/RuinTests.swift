@@ -4,7 +4,7 @@ import Strategy
 import Testing
 import Text
 
-/// An account of which nothing is left: only a short can lose more than there is.
+/// An account of which nothing is left: a short can lose more than there is, and costs can take it.
 @Suite struct RuinTests {
   private let short = Script([0: [.enter(.short, units: 90)], 4: [.enter(.long, units: 1)]])
   private let quiet = (100.0, 101.0, 99.0, 100.0)
@@ -110,6 +110,61 @@ import Text
     let run = try run(rows)
     #expect(run.ruin?.candle == 3)
     #expect(try self.run(rows, nil) { $0.blockSize = size } == run)
+  }
+
+  /// Sells a unit of some units at the close of each of three bars, for 150 each.
+  private static func selling(_ units: Double) -> [Int: [OrderRequest]] {
+    var steps: [Int: [OrderRequest]] = [0: [.enter(.long, units: units)]]
+    for step in 1...3 {
+      var exit = OrderRequest.exit(.long)
+      exit.share = min(1, 1.1 / (units + 1 - Double(step)))
+      steps[step] = [exit]
+    }
+    return steps
+  }
+
+  /// 1,000 in cash buy 7 at 100 and leave 150 after the costs; three sales of one bring 300 for 450, which leaves
+  /// nothing; a fourth leaves 3 held and 50 owed.
+  @Test func `costs that take more than the cash can lose a long`() throws {
+    var steps = Self.selling(7)
+    var exit = OrderRequest.exit(.long)
+    exit.share = 0.3
+    steps[4] = [exit]
+    let rows = Array(repeating: quiet, count: 6) + [(100, 100, 10, 50), quiet]
+    let run = try run(rows, Script(steps)) {
+      $0.account.cash = 1_000
+      $0.account.commission.fixed = 150
+    }
+    #expect(run.fills.map(\.quantity) == [7, -1, -1, -1, -1, -3])
+    // Down to the tick: 50 / 3 = 16.66…
+    #expect(run.fills.last?.price == 16.66 && run.ruin?.candle == 6)
+    #expect(run.trades.last?.exitPurpose == .liquidation)
+    #expect(run.equity.suffix(2).allSatisfy { isNear($0, 3 * 16.66 - 50 - 150) })
+    // After a gap it is closed at the open.
+    let gap = try self.run(Array(rows[..<6]) + [(12, 13, 11, 12)], Script(steps)) {
+      $0.account.cash = 1_000
+      $0.account.commission.fixed = 150
+    }
+    #expect(gap.fills.last?.price == 12 && gap.ruin?.candle == 6)
+  }
+
+  /// The costs of one instrument lose what is held of another, which has no order and falls later.
+  @Test(arguments: [1, 3, 1_024])
+  func `costs of another instrument can lose a long`(size: Int) throws {
+    let falling = Array(repeating: quiet, count: 6) + [quiet, (100, 100, 30, 50), quiet]
+    var options = ReplayOptions()
+    (options.account.cash, options.account.commission.fixed) = (1_000, 150)
+    options.blockSize = size
+    var sources = [falling, Array(repeating: quiet, count: 9)].enumerated().map {
+      SeriesSource(
+        candles($1), instrument: Instrument(symbol: "S\($0)", tick: 0.01, lot: 1),
+        timeframe: Timeframe(1, .day))
+    }
+    // 1,000 less 400, 300 and twice 150; three sales of one bring 300 for 450.
+    let scripts = Scripts(steps: [[0: [.enter(.long, units: 4)]], Self.selling(3)])
+    let run = try replay(&sources, to: scripts, options: options).run
+    #expect(run.ruin?.candle == 7 && run.fills.last?.instrument == 0)
+    #expect(run.fills.last?.price == 37.5 && run.fills.last?.quantity == -4)
   }
 
   @Test func `a path that may ruin it is ambiguous where a target lies on the other side`() throws {

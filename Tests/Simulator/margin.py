@@ -75,7 +75,7 @@ class Margin:
     def end(self, account, tick):
         """The first price on the tick at which nothing is to spare, as (price, way), or None."""
         side, units = account.side(), abs(account.units())
-        if side == 0 or (side > 0 and not self.is_there):
+        if side == 0:
             return None
         need = self.maintenance if self.is_there else Need()
         there = account.cash + account.elsewhere - need.each * units

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from bars import SATURDAY
 from clocks import day_of
-from values import EQUAL, Number
+from values import EQUAL, Number, order
 
 
 class Others:
@@ -123,7 +123,7 @@ class Others:
                 continue
             found = self.known_at(other, bar).at(tree, last)
             if found is not None:
-                values[other.name] = found.value
+                values[other.name] = found
         own = values.get(self.part.name)
         if own is None:
             return None
@@ -134,20 +134,21 @@ class Others:
             if count < 2:
                 return None
             group = next(group for group in groups(values) if self.part.name in group)
-            lower = sum(1 for other, value in values.items() if other not in group and value < own)
+            lower = sum(1 for other, found in values.items()
+                        if other not in group and found.value < own.value)
             return Number(100 * (lower + Decimal(len(group) - 1) / 2) / (count - 1))
-        mean = sum(values.values()) / count
-        spread = (sum((value - mean) ** 2 for value in values.values()) / count).sqrt()
-        if spread <= EQUAL * abs(mean):
+        mean = sum(found.value for found in values.values()) / count
+        spread = (sum((found.value - mean) ** 2 for found in values.values()) / count).sqrt()
+        if spread <= EQUAL * max(abs(mean), *(found.size for found in values.values())):
             return None
-        return Number((own - mean) / spread)
+        return Number((own.value - mean) / spread)
 
 
 def groups(values):
-    """Names of equal values, the highest first; names in their order."""
+    """Names of equal values, the highest first; names in their order. They are equal as in comparisons."""
     found, last = [], None
-    for name, value in sorted(values.items(), key=lambda one: (-one[1], one[0])):
-        if last is not None and abs(last - value) <= EQUAL * max(abs(last), abs(value)):
+    for name, value in sorted(values.items(), key=lambda one: (-one[1].value, one[0])):
+        if last is not None and order(last, value) == 0:
             found[-1].append(name)
         else:
             found.append([name])

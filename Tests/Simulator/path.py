@@ -184,11 +184,15 @@ def ruin(account, here, end):
 def liquidate(account, price):
     """Closes all at a price; where nothing is left, nothing is traded after."""
     is_called = account.rules.margin.is_there
-    account.cancel(list(account.waiting), "marginCalled" if is_called else "accountClosed")
-    order = account.place("liquidation", -account.side(), "market")
-    account.leave(order, price)
+    close_all(account, price, "marginCalled" if is_called else "accountClosed")
     account.closed = not is_called or account.cash <= 0
     account.calls += 1
+
+
+def close_all(account, price, reason):
+    account.cancel(list(account.waiting), reason)
+    if account.lots:
+        account.leave(account.place("liquidation", -account.side(), "market"), price)
 
 
 def is_untouched(account, candle):

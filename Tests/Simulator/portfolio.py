@@ -8,7 +8,7 @@ the same cash. By the page: at a moment splits, dividends and rolls come first, 
 of the data, then the candles take their ways, then rules are read; what another instrument holds is worth the
 open of its candle of the moment, until that has closed, else its last close. Days of exchanges with other hours have turns at a moment, and close one after the other in each.
 Documents are those of compare.py that buy alone and whose path inside candles is set, so that
-no account is lost and no candle is resolved by what it would do to the rest.
+no account is lost but by the costs of its fills, and no candle is resolved by what it would do to the rest.
 """
 
 import argparse
@@ -87,6 +87,7 @@ class Portfolio:
             part.simulator.questions.values.others = Others(part, self.parts, self.has_clocks)
         self.low_first = document["execution"]["intrabar"] == "olhc"
         self.cash = self.parts[0].simulator.rules.cash
+        self.closed = False  # once nothing is left
 
     def run(self):
         """Equity at each moment; the accounts have the rest."""
@@ -182,6 +183,18 @@ class Portfolio:
             (other.worth(self.seen(other, part)) for other in self.parts if other is not part), ZERO)
         do(part.account)
         self.cash = part.account.cash
+        if part.account.closed and not self.closed:
+            self.closed = True
+            for other in self.parts:
+                if other is not part:
+                    self.share(other, lambda account: self.close(other, part, account))
+
+    def close(self, other, part, account):
+        """Closes what another instrument holds when nothing is left of the account, at the open of its candle of
+        the moment or at its last close."""
+        price = self.seen(other, part)
+        account.candle, account.closed = part.account.candle, True
+        path.close_all(account, other.close if price is None else price, "accountClosed")
 
 
 def is_exchanged(document, place):

@@ -46,7 +46,7 @@ class Rotation:
         for part in parts:
             found = None
             if self.rank is not None and part.closed >= 0:
-                found = part.simulator.questions.values.number(self.rank, part.closed, None)
+                found = part.simulator.questions.values.at(self.rank, part.closed)
             if found is not None:
                 values[part.name] = found
         rest = sorted(part.name for part in parts if part.name not in values)
@@ -86,7 +86,7 @@ class Rotation:
             part.closed = part.closed if bar is None else bar
             self.work(part, step, time,
                       lambda a, _: part.simulator.expire(a, "bars", bar is not None, bar))
-            if bar is not None and not part.account.is_delisted:
+            if bar is not None and not part.account.is_delisted and not self.closed:
                 asked.append(part)
         self.answer(step, time, self.ranked(asked))
         for part in now:
@@ -244,6 +244,8 @@ class Rotation:
 
     def rebalance(self, part, account, weight):
         if not account.lots or exits_of(account) or weight is None:
+            return
+        if account.equity(part.close) <= 0:
             return
         unit = account.rules.margin.unit
         share = abs(account.units()) * unit * part.close / account.equity(part.close)

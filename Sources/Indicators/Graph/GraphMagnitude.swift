@@ -38,6 +38,12 @@ extension Graph {
     }
   }
 
+  /// The node whose size says how far rounding may have moved the values of another; `nil` where that is its own.
+  package func magnitude(of node: Node) -> Node? {
+    check(node)
+    return own(node.index) ? nil : Node(index: magnitudes[node.index])
+  }
+
   /// An indicator over the price is as large as the price; one that is made of differences is not.
   private func magnitude(of instance: IndicatorInstance, _ output: Int) -> Int? {
     let description = instance.description

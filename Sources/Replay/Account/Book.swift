@@ -205,7 +205,7 @@ struct Book<Model: ExecutionModel>: Sendable {
       initial = Requirement(each: margin * rate)
       maintenance = Requirement(each: contract.maintenance * rate)
     }
-    if isAtRisk || hasWaiting { updateNext(&funds) }
+    if isAtRisk(owing: funds.owes) || hasWaiting { updateNext(&funds) }
   }
 
   /// Counts the entries of each day from here on.
@@ -241,9 +241,12 @@ struct Book<Model: ExecutionModel>: Sendable {
   }
 
   /// Whether a price can take all that there is: what is sold short can cost more than the account is
-  /// worth, what is bought on margin can be worth less than what is owed for it, and below zero anything.
+  /// worth, what is bought on margin can be worth less than what is owed for it, and below zero anything. What was
+  /// paid for can be worth less than what the costs of fills have taken beyond the cash.
   @inline(__always)
-  var isAtRisk: Bool { held < 0 || ((isMargined || mayBeNegative) && held > 0) }
+  func isAtRisk(owing: Bool) -> Bool {
+    held < 0 || (held > 0 && (isMargined || mayBeNegative || owing))
+  }
 
   /// Whether no order is in the market.
   @inline(__always)

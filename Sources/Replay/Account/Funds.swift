@@ -7,6 +7,11 @@ import Strategy
 struct Funds: Sendable {
   /// Cash, in the account's currency.
   var cash: Double
+  /// What rounding may leave below zero of cash that was spent whole.
+  private let noise: Double
+  /// Whether costs have taken more than the cash.
+  @inline(__always)
+  var owes: Bool { cash < -noise }
   /// What other instruments than the one that is worked hold, at their last closes.
   var elsewhere = 0.0
   /// How many more instruments than the others that are held may be, and the largest share of the equity
@@ -43,7 +48,7 @@ struct Funds: Sendable {
   /// The trades that have closed, where sizes go by them.
   var kelly: KellyTally?
 
-  init(cash: Double) { self.cash = cash }
+  init(cash: Double) { (self.cash, noise) = (cash, 1e-9 * cash.magnitude) }
 
   /// Whether there is as much as is needed; money counts as equal to nine digits.
   @inline(__always)

@@ -73,9 +73,11 @@ extension Book {
   private mutating func begin<E: EventSink>(
     _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
-    if !hasWaiting && !isAtRisk { return }
+    if !hasWaiting && !isAtRisk(owing: funds.owes) { return }
     settle(at: candle.open, candle, &funds, &events)
-    if isAtRisk { liquidateIfNeeded(at: candle.open, candle.moment, &funds, &events) }
+    if isAtRisk(owing: funds.owes) {
+      liquidateIfNeeded(at: candle.open, candle.moment, &funds, &events)
+    }
     trail(candle.open, &funds)
   }
 
@@ -119,7 +121,9 @@ extension Book {
       trigger(place, at: price, candle, &funds, &events)
       updateNext(&funds)
       settle(at: price, candle, &funds, &events)
-      if isAtRisk { liquidateIfNeeded(at: price, candle.moment, &funds, &events) }
+      if isAtRisk(owing: funds.owes) {
+        liquidateIfNeeded(at: price, candle.moment, &funds, &events)
+      }
       trail(price, &funds)
     }
     move(to: target, on: leg, &funds)

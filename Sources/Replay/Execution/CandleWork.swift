@@ -14,7 +14,9 @@ extension Book {
     _ coin: inout Coin?, _ funds: inout Funds, _ events: inout E,
     onAmbiguous: (Book, Funds) -> Void
   ) {
-    if !hasWaiting && !isAtRisk { return lots.updateExtremes(candle.high, candle.low) }
+    if !hasWaiting && !isAtRisk(owing: funds.owes) {
+      return lots.updateExtremes(candle.high, candle.low)
+    }
     let met = met(by: candle, &funds)
     if met.count == 0 {
       lots.updateExtremes(candle.high, candle.low)
@@ -31,7 +33,7 @@ extension Book {
   func ways(
     through candle: borrowing BaseCandle, _ funds: inout Funds
   ) -> (count: Int, isPlain: Bool) {
-    !hasWaiting && !isAtRisk ? (0, true) : met(by: candle, &funds)
+    !hasWaiting && !isAtRisk(owing: funds.owes) ? (0, true) : met(by: candle, &funds)
   }
 
   /// Whether the two ways of a candle end differently.

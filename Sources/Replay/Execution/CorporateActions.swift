@@ -10,7 +10,7 @@ extension Book {
     _ event: CorporateEvent, after close: Double, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
-    let (before, isAwaited) = (held, !isIdle || isAtRisk)
+    let (before, isAwaited) = (held, !isIdle || isAtRisk(owing: funds.owes))
     switch event.kind {
     case .dividend: pay(event.value, &funds)
     case .split:
@@ -27,7 +27,7 @@ extension Book {
           multiplier: event.kind == .roll ? contract.multiplier : 1))
     }
     // A split may have taken out the last of them.
-    if isAwaited { updateNext(&funds) }
+    if isAwaited || isAtRisk(owing: funds.owes) { updateNext(&funds) }
   }
 
   /// Pays out what is held, and ends all orders: the instrument is traded no more.

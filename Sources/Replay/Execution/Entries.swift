@@ -129,7 +129,7 @@ extension Book {
     }
     lots.append(lot)
     if Model.isComplete, order.cancelsOthers { cancelOthers(than: order, moment, &funds, &events) }
-    if isAtRisk || hasWaiting { updateNext(&funds) }
+    if isAtRisk(owing: funds.owes) || hasWaiting { updateNext(&funds) }
     return left
   }
 

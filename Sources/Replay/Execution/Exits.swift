@@ -67,7 +67,7 @@ extension Book {
       held = sizing.lots.withoutNoise(held + signed)
     }
     if !isIdle { end(after: order, moment, &funds, &events) }
-    if isAtRisk || hasWaiting { updateNext(&funds) }
+    if isAtRisk(owing: funds.owes) || hasWaiting { updateNext(&funds) }
     return left
   }
 

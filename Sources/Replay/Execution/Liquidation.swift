@@ -5,7 +5,8 @@ import Strategy
 /// nothing is left of an account without one.
 extension Book {
   /// The price at which the account must be closed; `nil` where there is none. Without
-  /// margin a long is paid from the cash, so that only a short can cost more than there is above zero.
+  /// margin a long is paid from the cash, so that above zero it can lose no more than there is but where costs have
+  /// taken more than the cash.
   ///
   /// With cash `c`, what others are worth `w` and need `n`, and `q` units that each need `a` and the share
   /// `m` of their value, a long is closed where `c + w + q · p = n + q · (a + m · p)`, a short where
@@ -13,7 +14,7 @@ extension Book {
   /// too, and there the share is one of `-p`.
   @inline(__always)
   func exactLiquidationPrice(_ funds: borrowing Funds) -> Double? {
-    if held == 0 || (held > 0 && !isMargined && !mayBeNegative) { return nil }
+    if !isAtRisk(owing: funds.owes) { return nil }
     var there = funds.cash + funds.others.worth
     if !isMargined { return (there - funds.others.needed) / (-held * pointValue) }
     there -= funds.others.needed + maintenance.each * held.magnitude
@@ -53,7 +54,9 @@ extension Book {
     from price: Double, on leg: PathLeg, before order: Double?, _ funds: borrowing Funds
   ) -> LiquidationPrice? {
     let end = Double(leg.number + 1)
-    guard isAtRisk, funds.ruin == nil, funds.others.place < end else { return nil }
+    guard isAtRisk(owing: funds.owes), funds.ruin == nil, funds.others.place < end else {
+      return nil
+    }
     let others = funds.others.values(at: end)
     let now = excessEquity(at: price, worth: funds.others.worth, needed: funds.others.needed, funds)
     let then = excessEquity(at: leg.target, worth: others.worth, needed: others.needed, funds)
@@ -103,7 +106,7 @@ extension Book {
   func isLiquidated(by candle: borrowing BaseCandle, _ funds: borrowing Funds) -> Bool {
     if Model.isComplete, funds.others.isMoving {
       let worst = held < 0 ? candle.high : candle.low
-      return isAtRisk
+      return isAtRisk(owing: funds.owes)
         && excessEquity(at: worst, worth: funds.others.least, needed: 0, funds)
           <= noise(at: worst, funds)
     }

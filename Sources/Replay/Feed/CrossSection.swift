@@ -14,17 +14,11 @@ import Market
 /// that asks, and is known; of days with other clocks those which no session has closed without since the close of
 /// the bar before. Equal ones are in the order of their names.
 final class CrossSection {
-  private struct Column {
-    let view: Graph.View
-    let node: Graph.Node
-    /// The instrument that it looks at by name.
-    let place: Int
-    let isBoolean: Bool
-  }
-
   private let inner: [PointInTimeGraph]
   private var outer: [GraphEvaluator]
-  private let columns: [Column]
+  /// What is shown of other instruments, and after these the sizes of what is ranked.
+  private let columns: [ComparedColumn]
+  private let shown: Range<Int>
   private let isTraded: [Bool]
   /// Which instruments have equal clocks: the first of them.
   private let clocks: [Int]
@@ -67,13 +61,10 @@ final class CrossSection {
       try PointInTimeGraph(across, instrument: $0.instrument, barFrame: $0.bars.frame)
     }
     outer = streams.map(\.evaluator)
-    columns = first.evaluator.across.map { column in
-      var place = -1
-      if case .of(let name) = column.view {
-        place = streams.firstIndex { $0.instrument.symbol == name } ?? -1
-      }
-      return Column(view: column.view, node: column.node, place: place, isBoolean: column.isBoolean)
+    columns = ComparedColumn.all(first.evaluator.across, of: across) { name in
+      streams.firstIndex { $0.instrument.symbol == name }
     }
+    shown = first.evaluator.across.indices
     isTraded = streams.indices.map { !untraded.contains($0) }
     clocks = streams.map { stream in
       streams.firstIndex { $0.instrument.hasClocks(of: stream.instrument) } ?? stream.place
@@ -149,7 +140,7 @@ final class CrossSection {
       if !closing.isEmpty { show(closing, step) }
     }
     for i in outer.indices {
-      for column in columns.indices { outer[i].give(values(i, column), across: column) }
+      for column in shown { outer[i].give(values(i, column), across: column) }
     }
   }
 
@@ -221,13 +212,13 @@ final class CrossSection {
   // MARK: What bars see
 
   private func show(_ closing: [(instrument: Int, bar: Int)], _ step: Int) {
-    for (place, column) in columns.enumerated() {
-      if case .of = column.view {
+    for place in shown {
+      if case .of = columns[place].view {
         for (i, bar) in closing {
-          values(i, place)[bar] = seen(column.place, place, by: i)
+          values(i, place)[bar] = seen(columns[place].place, place, by: i)
         }
       } else {
-        rank(place, column.view, closing)
+        rank(place, columns[place].view, closing)
       }
     }
   }
@@ -235,6 +226,7 @@ final class CrossSection {
   private func rank(
     _ place: Int, _ view: Graph.View, _ closing: [(instrument: Int, bar: Int)]
   ) {
+    let sizes = columns[place].sizes
     var asked: (since: Int64, before: Int64, close: Int64, clock: Int)?
     for (i, bar) in closing {
       guard isTraded[i] else {
@@ -246,8 +238,10 @@ final class CrossSection {
       if asked.map({ $0 != now }) ?? true {
         asked = now
         if hasSeveralClocks {
+          if let sizes { ranking[place].measure { value(of: $0, sizes, since, to: i) } }
           ranking[place].order(view) { value(of: $0, place, since, to: i) }
         } else {
+          if let sizes { ranking[place].measure { value(of: $0, sizes, since) } }
           ranking[place].order(view) { value(of: $0, place, since) }
         }
       }

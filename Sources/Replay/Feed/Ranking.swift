@@ -26,6 +26,8 @@ struct Ranking: Sendable {
   private(set) var places: [Double]
   private let names: NameOrder
   private var values: [Double]
+  /// How large what went into each value was; empty where the values say that.
+  private var sizes: [Double] = []
   /// The last order.
   private var sorted: [Int]
   /// How many take part.
@@ -43,6 +45,13 @@ struct Ranking: Sendable {
     next = sorted
     stretches = sorted
     starts = Array(repeating: 0, count: sorted.count + 2)
+  }
+
+  /// Takes how large what went into each value is that is ordered next, where that is not the value itself:
+  /// the prices of a difference of prices.
+  mutating func measure(_ size: (Int) -> Double) {
+    if sizes.isEmpty { sizes = values.map { _ in 0 } }
+    for i in sizes.indices { sizes[i] = size(i).magnitude }
   }
 
   /// Works out what each is given; `value` is unknown for those that do not take part.
@@ -152,6 +161,7 @@ struct Ranking: Sendable {
     _ body: (UnsafeMutableBufferPointer<Double>, UnsafeBufferPointer<Int>, Range<Int>) -> Void
   ) {
     let count = count
+    let sizes = sizes
     places.withUnsafeMutableBufferPointer { places in
       values.withUnsafeBufferPointer { values in
         sorted.withUnsafeBufferPointer { sorted in
@@ -159,7 +169,12 @@ struct Ranking: Sendable {
           var start = 0
           while start < count {
             var end = start + 1
-            while end < count, Self.isTie(values[sorted[end - 1]], values[sorted[end]]) { end += 1 }
+            while end < count {
+              let (a, b) = (sorted[end - 1], sorted[end])
+              let size = sizes.isEmpty ? 0 : max(sizes[a], sizes[b])
+              guard Self.isTie(values[a], values[b], size) else { break }
+              end += 1
+            }
             body(places, sorted, start..<end)
             start = end
           }
@@ -168,9 +183,12 @@ struct Ranking: Sendable {
     }
   }
 
+  /// Whether two values are equal up to rounding error, as in comparisons; what is not known of their size is
+  /// as large as they are.
   @inline(__always)
-  private static func isTie(_ a: Double, _ b: Double) -> Bool {
-    a == b || (a - b).magnitude <= Graph.tieWidth * max(a.magnitude, b.magnitude)
+  private static func isTie(_ a: Double, _ b: Double, _ size: Double) -> Bool {
+    let own = max(a.magnitude, b.magnitude)
+    return a == b || (a - b).magnitude <= Graph.tieWidth * (size > own ? size : own)
   }
 
   /// 1 for the highest; equal ones in the order of their names.
@@ -210,7 +228,9 @@ struct Ranking: Sendable {
     }
     let deviation = (squares / count).squareRoot()
     // What rounding leaves of equal values is no deviation.
-    guard deviation > Graph.tieWidth * mean.magnitude else { return }
+    var size = mean.magnitude
+    for i in sizes.indices where !values[i].isNaN && sizes[i] > size { size = sizes[i] }
+    guard deviation > Graph.tieWidth * size else { return }
     for i in names.places where !values[i].isNaN {
       let score = (values[i] - mean) / deviation
       places[i] = score + (score - score)
@@ -220,15 +240,17 @@ struct Ranking: Sendable {
 
 extension Ranking {
   /// Some instruments in their order: ranked ones first, the others in the order of their names.
+  ///
+  /// - Parameter size: how large what went into a value is; unknown where the value says that.
   static func ordered(
-    _ some: [Int], _ names: NameOrder, _ value: (Int) -> Double
+    _ some: [Int], _ names: NameOrder, size: (Int) -> Double, _ value: (Int) -> Double
   ) -> [Int] {
     if some.count < 2 { return some }
-    var ranked: [(place: Int, value: Double)] = []
+    var ranked: [(place: Int, value: Double, size: Double)] = []
     var rest: [Int] = []
     for i in some {
       let value = value(i)
-      if value.isNaN { rest.append(i) } else { ranked.append((i, value)) }
+      if value.isNaN { rest.append(i) } else { ranked.append((i, value, size(i).magnitude)) }
     }
     func isEarlier(_ a: Int, _ b: Int) -> Bool { names.numbers[a] < names.numbers[b] }
     ranked.sort { $0.value == $1.value ? isEarlier($0.place, $1.place) : $0.value > $1.value }
@@ -236,10 +258,9 @@ extension Ranking {
     var start = 0
     while start < ranked.count {
       var end = start + 1
-      while end < ranked.count,
-        ranked[end - 1].value - ranked[end].value <= Graph.tieWidth
-          * max(ranked[end - 1].value.magnitude, ranked[end].value.magnitude)
-      {
+      while end < ranked.count {
+        let (a, b) = (ranked[end - 1], ranked[end])
+        guard isTie(a.value, b.value, max(a.size, b.size)) else { break }
         end += 1
       }
       ordered += ranked[start..<end].map(\.place).sorted(by: isEarlier)

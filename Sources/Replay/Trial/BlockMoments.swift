@@ -64,20 +64,33 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     _ i: Int, _ state: inout TrialState<S, Model>, _ reader: DecisionReader
   ) {
     var cursor = state.cursors[i]
-    let isOver = state.funds.ruin != nil
-    stops[i] = state.books.read(i) { stop(i, &cursor, $0, reader, isOver: isOver) }
+    let (isOver, owing) = (state.funds.ruin != nil, state.funds.owes)
+    stops[i] = state.books.read(i) { stop(i, &cursor, $0, reader, isOver: isOver, owing: owing) }
     state.cursors.replace(i, by: cursor)
+  }
+
+  /// Finds it anew for what was bought for cash, once the costs of others have taken more than that: then it may
+  /// be closed at every candle.
+  mutating func lookAgain(
+    after step: Int, _ state: inout TrialState<S, Model>, _ readers: [DecisionReader]
+  ) {
+    guard state.funds.owes else { return }
+    state.notePosition()
+    for i in parts.indices where state.positions[i].isPaid {
+      pass(i, to: step + 1, &state)
+      lookAhead(i, &state, readers[i])
+    }
   }
 
   private func stop(
     _ i: Int, _ cursor: inout BookCursor, _ book: borrowing Book<Model>, _ reader: DecisionReader,
-    isOver: Bool
+    isOver: Bool, owing: Bool
   ) -> Int {
     let candle = cursor.candle
     // A fork begins in the middle of a moment.
     if cursor.awaitsClose { return step(i, candle - 1) }
     // What a short or a margin may lose depends on all others, which move at every candle.
-    let moves = candle < parts[i].count && book.isAtRisk
+    let moves = candle < parts[i].count && book.isAtRisk(owing: owing)
     if candle < parts[i].count, cursor.isOpened { return step(i, candle) }
     let question =
       !isOver && !book.isDelisted
@@ -91,7 +104,7 @@ struct Moments<S: Strategy, Model: ExecutionModel> {
     guard candle < parts[i].count else { return .max }
     let event = parts[i].event(from: candle, holding: book.held != 0)
     let end = book.end(parts[i], min(asks + 1, parts[i].count, event + 1))
-    let wake = min(book.wake(parts[i], cursor, end), event)
+    let wake = min(book.wake(parts[i], cursor, end, owing: owing), event)
     let isStop = wake < end || end <= asks || asks < parts[i].count
     return isStop ? step(i, min(wake, max(end - 1, candle))) : .max
   }

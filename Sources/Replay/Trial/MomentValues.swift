@@ -29,8 +29,9 @@ extension Moments {
     state.funds.elsewherePaid = paid
     state.funds.elsewhereGross = gross
     state.funds.elsewhereInitial = initial
-    // What is only long and paid for is never closed by the others.
-    let isAtRisk = paid != gross || state.positions[own].mayBeAtRisk
+    // What is only long and paid for is never closed by the others, while there is cash.
+    let isAtRisk =
+      paid != gross || state.positions[own].mayBeAtRisk || state.funds.owes
     state.funds.others =
       isAtRisk
       ? moving(besides: own, among: held, worth, maintenance, &state)

@@ -16,6 +16,8 @@ struct OpenPosition: Hashable, Sendable {
   let isContract: Bool
   /// Whether a price can take all that there is, or may once an order has filled.
   let mayBeAtRisk: Bool
+  /// Whether it was paid for whole, and not on margin.
+  let isPaid: Bool
 
   init<Model>(_ book: borrowing Book<Model>) {
     held = book.held
@@ -23,7 +25,8 @@ struct OpenPosition: Hashable, Sendable {
     initial = book.initial
     maintenance = book.maintenance
     isContract = book.isContract
-    mayBeAtRisk = book.isMargined || book.isAtRisk || !book.isIdle
+    mayBeAtRisk = book.isMargined || book.isAtRisk(owing: false) || !book.isIdle
+    isPaid = book.held > 0 && !book.isMargined
   }
 }
 

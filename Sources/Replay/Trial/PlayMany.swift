@@ -52,7 +52,7 @@ extension TrialState {
         for i in now where cursors[i].isOpened {
           moments.valueOthers(besides: i, &self)
           select(i)
-          if books.current.isAtRisk { books.current.updateNext(&funds) }
+          if books.current.isAtRisk(owing: funds.owes) { books.current.updateNext(&funds) }
           workPath(i, moments.parts[i], &fork, &events)
           endOthersIfCalled(i, step, moments, &events)
         }
@@ -71,6 +71,7 @@ extension TrialState {
           }
         }
       }
+      moments.lookAgain(after: step, &self, readers)
       moments.note(step, &self)
     }
     moments.finish(&self, equity)
@@ -110,7 +111,7 @@ extension TrialState {
   }
 
   /// Closes the account once all opens of a moment have been worked, if it must be by what came of them
-  /// together: any that is held on margin or short tells.
+  /// together: any that is held on margin or short tells, or all where costs have taken more than the cash.
   ///
   /// - Parameter some: the instruments that may have opened.
   /// - Returns: whether that was so.
@@ -119,10 +120,11 @@ extension TrialState {
     _ some: [Int], _ step: Int, _ moments: Moments<S, Model>, _ events: inout E
   ) -> Bool {
     notePosition()
-    for i in some where positions[i].held != 0 && positions[i].mayBeAtRisk && cursors[i].isOpened {
+    for i in some where positions[i].held != 0 && cursors[i].isOpened {
+      if !positions[i].mayBeAtRisk && !funds.owes { continue }
       select(i)
       let candle = moments.parts[i].candle(cursors.current.candle, readsVolume: readsVolume)
-      if !books.current.isAtRisk || rests(candle.volume) { continue }
+      if !books.current.isAtRisk(owing: funds.owes) || rests(candle.volume) { continue }
       moments.valueOthers(besides: i, &self)
       books.current.liquidateIfNeeded(at: candle.open, candle.moment, &funds, &events)
       return endOthersIfCalled(i, step, moments, &events)

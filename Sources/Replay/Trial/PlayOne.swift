@@ -32,7 +32,8 @@ extension TrialState {
       if candle == block.count { return }
       let event = block.event(from: candle, holding: books.current.held != 0)
       let end = books.current.end(block, min(asks + 1, block.count, event + 1))
-      let wake = min(books.current.wake(block, cursors.current, end), event)
+      let wake = min(
+        books.current.wake(block, cursors.current, end, owing: funds.owes), event)
       mark(block, candle, wake, &curve)
       cursors.current.candle = wake
       if wake < end {
@@ -90,10 +91,10 @@ extension Book {
   /// The first candle from the cursor on in which an order may do something, `end` if none.
   @inline(__always)
   func wake(
-    _ block: borrowing EngineBlock, _ cursor: BookCursor, _ end: Int
+    _ block: borrowing EngineBlock, _ cursor: BookCursor, _ end: Int, owing: Bool
   ) -> Int {
     if isDue(cursor) { return cursor.candle }
-    if !hasWaiting && !isAtRisk { return end }
+    if !hasWaiting && !isAtRisk(owing: owing) { return end }
     let isTimed = next.time <= block.time[end - 1]
     var i = cursor.candle
     while i < end, block.low[i] > next.low, block.high[i] < next.high {

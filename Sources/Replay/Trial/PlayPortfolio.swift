@@ -47,7 +47,7 @@ extension TrialState {
         if endAtOpens(opening, step, moments, &events) { slots.noteAll(books) }
         for i in now where cursors[i].isOpened {
           prepare(i, moments, slots)
-          if books.current.isAtRisk { books.current.updateNext(&funds) }
+          if books.current.isAtRisk(owing: funds.owes) { books.current.updateNext(&funds) }
           workPath(i, moments.parts[i], &fork, &events)
           note(i, &slots)
           if endOthersIfCalled(i, step, moments, &events) { slots.noteAll(books) }
@@ -64,6 +64,7 @@ extension TrialState {
           for i in closed { moments.lookAhead(i, &self, readers[i]) }
         }
       }
+      moments.lookAgain(after: step, &self, readers)
       moments.note(step, &self)
     }
     moments.finish(&self, equity)

@@ -9,6 +9,8 @@ struct PortfolioSignals {
   /// Weights that are the same at every bar.
   private let fixed: [Double]
   private var ranks: ColumnValues
+  /// How large what went into the ranks was.
+  private var rankSizes: ColumnValues
   private var weights: ColumnValues
 
   /// The values of one column on each instrument.
@@ -72,6 +74,8 @@ struct PortfolioSignals {
       fixed = try Self.weights(shares, instruments, options.untraded)
     }
     ranks = ColumnValues(terms.rank, instruments.count)
+    rankSizes = ColumnValues(
+      terms.rank.flatMap { plan.graph.magnitude(of: $0) }, instruments.count)
     weights = ColumnValues(column, instruments.count)
   }
 
@@ -92,12 +96,14 @@ struct PortfolioSignals {
   /// Takes the columns of a block.
   mutating func read(_ block: FeedBlock) {
     ranks.read(block)
+    rankSizes.read(block)
     weights.read(block)
   }
 
   /// Keeps what the last bars of a block say.
   mutating func carry(_ block: FeedBlock) {
     ranks.carry(block)
+    rankSizes.carry(block)
     weights.carry(block)
   }
 
@@ -106,7 +112,11 @@ struct PortfolioSignals {
 
   /// Some instruments, the highest rank first; unknown ones last, equal ones in the order of names.
   func ordered<S, Model>(_ some: [Int], _ moments: Moments<S, Model>) -> [Int] {
-    Ranking.ordered(some, names) { ranks.value($0, moments.barsClosed($0)) }
+    Ranking.ordered(some, names) {
+      rankSizes.value($0, moments.barsClosed($0))
+    } _: {
+      ranks.value($0, moments.barsClosed($0))
+    }
   }
 
   /// Whether instruments have ranks and that of this one is not known.
