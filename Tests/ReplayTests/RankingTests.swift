@@ -81,6 +81,32 @@ import Testing
     #expect(run.orders.map { ["A", "B"][$0.instrument] } == entered)
   }
 
+  /// Differences that are equal on paper, in a run whose rules rank and whose portfolio does.
+  @Test(arguments: ["enter: rank_of(close - open) <= 1", "enter: close < open"])
+  func `a run ranks differences on paper`(_ rule: String) throws {
+    let document = try StrategyDocument(
+      text: """
+        data: [{ file: b.csv, symbol: B }, { file: a.csv, symbol: A }]
+        timeframe: 1d
+        long: { \(rule), exit: close > open }
+        size: { units: 1 }
+        portfolio: { rank: close - open, maxPositions: 1 }
+        """, path: "ties.yaml")
+    var sources = [("B", 198.95, 198.57), ("A", 36.35, 35.97)].map { symbol, open, close in
+      SeriesSource(
+        Candles(
+          (0..<3).map { day in
+            Candle(
+              Time(seconds: 1_704_153_600 + Int64(day) * 86_400), open: open, high: open + 1,
+              low: close - 1, close: close)
+          }), instrument: Instrument(symbol: symbol, tick: 0.01), timeframe: Timeframe(1, .day))
+    }
+    var options = ReplayOptions()
+    options.size = document.size
+    let run = try replay(&sources, to: document.strategy(), options: options).run
+    #expect(run.fills.map { run.instruments[$0.instrument].symbol } == ["A"])
+  }
+
   /// Blocks of many instruments are shorter than those of few; what a run is does not depend on it.
   @Test func `eighty instruments have the same run in blocks of any size`() throws {
     let document = try StrategyDocument(
