@@ -10,8 +10,8 @@
 /// What lets stops and targets of what is held follow their expressions comes last.
 ///
 /// Of the rules between two semicolons the first that is true counts. An exit of what one of several
-/// rules opened counts by itself. Market orders of both sides at one bar contradict each other: the one that
-/// comes first counts, see ``isOpposed(_:in:)``.
+/// rules opened counts by itself. Market orders of both sides at one bar and for one time contradict each
+/// other: the one that comes first counts, see ``opposition(_:in:)``.
 package struct DecisionTable: Sendable {
   /// Every rule that asks for something, in the order in which they were given.
   package private(set) var rows: [DecisionRow] = []
@@ -55,14 +55,23 @@ package struct DecisionTable: Sendable {
     return own + exits(ending: other) + [entries(other), more] + moves
   }
 
-  /// Whether a row is an entry at the market, and a row of the other side in another of the groups is one at
-  /// the same time: an order of both would open a side only to close it at the same price.
-  package func isOpposed(_ place: Int, in groups: [[Int]]) -> Bool {
-    guard isMarketEntry(place) else { return false }
+  /// When an entry at the market trades.
+  package enum EntryTime: Hashable, Sendable {
+    /// At the next open, or at the bar's own close.
+    case next
+    /// At the session's opening or close alone.
+    case auction(Auction)
+  }
+
+  /// When a row trades that is an entry at the market, where a row of the other side in another of the groups
+  /// is one at the same time: an order of both would open a side only to close it at the same price.
+  package func opposition(_ place: Int, in groups: [[Int]]) -> EntryTime? {
+    guard isMarketEntry(place) else { return nil }
     let (side, at) = (keys[place].side, rows[place].request.at)
-    return groups.joined().contains {
+    let isOpposed = groups.joined().contains {
       keys[$0].side != side && isMarketEntry($0) && rows[$0].request.at == at
     }
+    return isOpposed ? at.map { .auction($0) } ?? .next : nil
   }
 
   private func isMarketEntry(_ place: Int) -> Bool {

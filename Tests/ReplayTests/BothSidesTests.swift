@@ -92,6 +92,29 @@ import Testing
     #expect(fills(run) == ["2: bought at 101.0", "2: sold at 98.0", "2: sold at 98.0"])
   }
 
+  /// Each of them has one of the other side for its own time, which is not true then.
+  @Test(arguments: [["A"], ["A", "B"]])
+  func `market orders for different times do not contradict each other`(_ symbols: [String]) throws
+  {
+    let signal = "close[1] == 100 and open == 100 and close == 100"
+    let atClose = #""order": { "type": "market", "at": "close" }"#
+    let rules = """
+      "long": [{ "name": "a", "enter": "close > 1000" },
+        { "name": "b", "enter": "\(signal)", \(atClose) }],
+      "short": [{ "name": "c", "enter": "\(signal)" },
+        { "name": "d", "enter": "close > 1000", \(atClose) }]
+      """
+    let portfolio = symbols.count > 1 ? #", "portfolio": { "maxPositions": 2 }"# : ""
+    let run = try run(rules + portfolio, [(101, 102, 99, 100.5)], symbols: symbols)
+    #expect(
+      entries(run).sorted()
+        == symbols.map { _ in "long filled" } + symbols.map { _ in "short filled" })
+    #expect(
+      fills(run).sorted()
+        == symbols.flatMap { _ in ["2: bought at 100.5", "2: bought at 100.5"] }
+        + symbols.map { _ in "2: sold at 101.0" })
+  }
+
   @Test func `a reversal counts before an entry that adds`() throws {
     let run = try run(
       """

@@ -103,6 +103,18 @@ import Testing
     #expect(run.trades.map(\.favourable) == [20, 10])
   }
 
+  @Test func `nor is one that lies between an entry's stop and what it paid`() throws {
+    let steps: [Int: [OrderRequest]] = [
+      0: [.enter(.long, units: 10, takeProfit: .price(4))],
+      1: [.enter(.long, .stop(102), units: 10)],
+    ]
+    let rows = [quiet, (100, 100, 99, 100), (101, 106, 101, 106), (106, 107, 105.5, 106)]
+    let run = try play(rows, steps, hours: 6, sameDay: false) { $0.account.slippage = .price(3) }
+    // The price passes the first entry's target at 104 on its way from 102.
+    #expect(run.trades.map(\.entryPrice) == [100, 105])
+    #expect(run.trades.map(\.adverse) == [-10, 0] && run.trades.map(\.favourable) == [70, 20])
+  }
+
   @Test func `a reversal places no exit where only last bits may be closed`() throws {
     // What is left of 0.1 + 0.2 after 0.1 is sold is a little more than the lot of 0.2.
     #expect((0.1 + 0.2) - 0.1 > 0.2)

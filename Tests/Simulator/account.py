@@ -312,6 +312,12 @@ class Account:
         return not self.rules.same_day and order.purpose in BRACKETS and all(
             self.is_fresh(lot) for lot in self.lots if order.lot in (None, lot.number))
 
+    def closes_nothing(self, order):
+        """Whether an exit does nothing at its price, since none of what it closes may be closed yet."""
+        is_met = order.kind != "stopLimit" or order.triggered
+        return not self.rules.same_day and order.purpose == "exit" and is_met and all(
+            self.is_fresh(lot) for lot in self.lots if order.rule in (None, lot.rule))
+
     def opened(self, order, rule):
         """Whether a stop or a target is one that an entry of a rule brought."""
         return rule is None or order.brought_by == rule

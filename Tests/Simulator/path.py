@@ -123,7 +123,7 @@ def leg(account, start, end):
         if not events:
             break
         met, _, order = min(events, key=lambda event: (abs(event[0] - here), event[1]))
-        if met != here:
+        if met != here and not (order and account.closes_nothing(order)):
             account.reach(met)
         here = met
         if order is None:

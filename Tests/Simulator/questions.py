@@ -74,6 +74,7 @@ class Questions:
     def __init__(self, document, values, tick):
         self.document, self.values, self.tick = document, values, tick
         self.trees, self.warm, self.rules = {}, set(), rules(document)
+        self.closed = None  # how many trades had closed as the bar was asked; None for all
 
     def tree(self, text):
         if text not in self.trees:
@@ -87,6 +88,7 @@ class Questions:
         asked = [(rule, *self.asked(rule.side, bar, state)) for rule in self.rules]
         self.leave(account, asked, held, bar, state)
         entered, filled = {}, len(account.fills)
+        self.closed = len(account.trades)
         wanted = [rule for rule, enter, _ in sorted(asked, key=lambda one: one[0].sign == held)
                   if enter and (held != rule.sign or self.adds(
                       account, rule.side, rule.sign, bar, state, close))]
@@ -275,7 +277,7 @@ class Questions:
         said = dict(self.document.get("size", {"equity": 1}))
         fits = said.pop("fit", False)
         (size, amount), = said.items()
-        amount = kelly(amount, account.trades) if size == "kelly" else self.value(amount, bar, state)
+        amount = kelly(amount, account.trades[:self.closed]) if size == "kelly" else self.value(amount, bar, state)
         return Plan(size, amount,
                     self.spec(side, "stopLoss", "stopPrice", bar, state),
                     self.spec(side, "takeProfit", "targetPrice", bar, state),
@@ -309,7 +311,7 @@ def is_partial(side):
 
 
 def kelly(said, trades):
-    """The share of the equity by Kelly's formula, from the trades that have closed."""
+    """The share of the equity by Kelly's formula, from the trades that had closed as the bar was asked."""
     cap = exact(said.get("cap", 0.25))
     if len(trades) < said.get("trades", 30):
         return min(exact(said.get("before", 0.05)), cap)

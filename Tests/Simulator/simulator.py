@@ -432,11 +432,16 @@ class Simulator:
 def outcome(account):
     """What two paths are compared by: cash, lots and waiting orders."""
     lots = [(lot.quantity, lot.price, lot.stop, lot.target, lot.rule) for lot in account.lots]
-    orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm),
-                     str(o.part), str(o.purpose == "exit" and o.rule), str(o.at), str(o.session), str(o.begun), o.at_market,
-                     str(o.begun and o.plan and o.plan.amount))
+    orders = sorted((o.purpose, o.sign, o.kind, text(o.price), text(o.limit), o.triggered, text(o.arm),
+                     text(o.part), text(o.purpose == "exit" and o.rule), text(o.at), text(o.session),
+                     text(o.begun), o.at_market, text(o.begun and o.plan and o.plan.amount))
                     for o in account.waiting)
     return paper(account.cash), lots, orders
+
+
+def text(value):
+    """A value as text, the same for numbers that are equal: 3.535 and 3.5350."""
+    return str(value.normalize() if isinstance(value, Decimal) else value)
 
 
 def losses(low, high):

@@ -88,6 +88,14 @@ extension Book {
     if order.lot != 0, own == nil { return false }
     return keptUnits(own: own, of: Int(order.entryRule)) > 0
   }
+
+  /// Whether an order that waits does nothing at its price, since none of what it closes may be closed yet.
+  func doesNothing(_ place: Int) -> Bool {
+    let order = waiting[place].ticket
+    if waiting[place].terms.changes || !closesKept(order) { return false }
+    let rule = Int(order.entryRule)
+    return order.lot != 0 || lots.allSatisfy { isKept($0) || rule >= 0 && $0.rule != rule }
+  }
 }
 
 extension TrialState {

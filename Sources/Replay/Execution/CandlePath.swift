@@ -117,7 +117,7 @@ extension Book {
       }
       guard let (place, met) = order else { break }
       price = met
-      move(to: price, on: leg, &funds)
+      move(to: price, on: leg, passes: hasDayRules && doesNothing(place), &funds)
       trigger(place, at: price, candle, &funds, &events)
       updateNext(&funds)
       settle(at: price, candle, &funds, &events)
@@ -130,12 +130,14 @@ extension Book {
     trail(target, &funds)
   }
 
-  /// Comes to a price, and the others with it.
+  /// Comes to a price, and the others with it. One that it only passes is in no excursion.
   @inline(__always)
-  private mutating func move(to price: Double, on leg: PathLeg, _ funds: inout Funds) {
+  private mutating func move(
+    to price: Double, on leg: PathLeg, passes: Bool = false, _ funds: inout Funds
+  ) {
     // Rounding can put the price of an order that may not trade beyond that of the candle.
     let passed = hasDayRules ? leg.nearest(price) : price
-    lots.updateExtremes(passed, passed)
+    if !passes { lots.updateExtremes(passed, passed) }
     if Model.isComplete, funds.others.isMoving { funds.others.move(to: leg.place(of: price)) }
   }
 

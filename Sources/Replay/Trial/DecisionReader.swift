@@ -17,8 +17,8 @@ final class DecisionReader {
     let beginsGroup: Bool
     /// Whether its mask alone decides and its request is the same every time.
     let isFixed: Bool
-    /// Whether it is a market order that contradicts one of the other side at the same bar.
-    let isOpposed: Bool
+    /// When it trades, if it is a market order that contradicts one of the other side for that time.
+    let opposition: DecisionTable.EntryTime?
     /// The column of its mask, -1 for none.
     let mask: Int
     /// The columns that explain it, if it is fixed: places in `values`.
@@ -243,13 +243,13 @@ private struct Layout {
     let start = rows.count
     for group in groups {
       for (i, place) in group.enumerated() {
-        add(place, beginsGroup: i == 0, isOpposed: table.isOpposed(place, in: groups))
+        add(place, beginsGroup: i == 0, table.opposition(place, in: groups))
       }
     }
     return start..<rows.count
   }
 
-  private mutating func add(_ place: Int, beginsGroup: Bool, isOpposed: Bool) {
+  private mutating func add(_ place: Int, beginsGroup: Bool, _ at: DecisionTable.EntryTime?) {
     let row = table.rows[place]
     let first = values.count
     let fixed = row.fixedValues
@@ -259,7 +259,7 @@ private struct Layout {
     }
     rows.append(
       DecisionReader.Row(
-        place: place, beginsGroup: beginsGroup, isFixed: fixed != nil, isOpposed: isOpposed,
+        place: place, beginsGroup: beginsGroup, isFixed: fixed != nil, opposition: at,
         mask: row.mask.map { column($0) } ?? -1, values: first..<values.count))
   }
 

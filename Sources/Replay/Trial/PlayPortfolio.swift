@@ -207,10 +207,11 @@ extension TrialState {
     _ question: Question, _ reader: DecisionReader, _ moments: Moments<S, Model>
   ) -> [WantedEntry] {
     var entries: [WantedEntry] = []
-    var (isDone, hasEntered) = (false, false)
+    var isDone = false
+    var entered: DecisionTable.EntryTime?
     for row in reader.rows(holding: question.held) {
-      let (beginsGroup, isOpposed) = (
-        reader.row(row).pointee.beginsGroup, reader.row(row).pointee.isOpposed
+      let (beginsGroup, opposition) = (
+        reader.row(row).pointee.beginsGroup, reader.row(row).pointee.opposition
       )
       if beginsGroup { isDone = false }
       if isDone || !reader.isEntry(row) { continue }
@@ -222,9 +223,9 @@ extension TrialState {
       entries.append(
         WantedEntry(
           question: question, row: row, request: request,
-          refusal: isOpposed && hasEntered ? .bothSides : nil))
+          refusal: opposition != nil && opposition == entered ? .bothSides : nil))
       isDone = true
-      if isOpposed { hasEntered = true }
+      if opposition != nil { entered = opposition }
     }
     return entries
   }

@@ -185,12 +185,13 @@ extension TrialState {
     // that close.
     let seen = books.current.fillsAtClose ? view(i, bar, block) : nil
     let occasion = occasion(bar, candle, block, keepsAccount: seen != nil)
-    var (isDone, hasEntered) = (false, false)
+    var isDone = false
+    var entered: DecisionTable.EntryTime?
     for row in reader.rows(holding: held) {
       if reader.row(row).pointee.beginsGroup { isDone = false }
       if isDone || !reader.mayBeTrue(row, at: bar) { continue }
-      let isOpposed = reader.row(row).pointee.isOpposed
-      if isOpposed && hasEntered {
+      let opposition = reader.row(row).pointee.opposition
+      if opposition != nil && opposition == entered {
         isDone = refuse(row, seen ?? view(i, bar, block), occasion, reader, &events)
       } else if reader.row(row).pointee.isFixed {
         // Where its day is full, the entry of the other side may have its turn.
@@ -202,7 +203,7 @@ extension TrialState {
       } else {
         isDone = ask(row, seen ?? view(i, bar, block), occasion, reader, &events)
       }
-      if isOpposed && isDone { hasEntered = true }
+      if opposition != nil && isDone { entered = opposition }
     }
     if reader.asks(held, at: bar) {
       ask(seen ?? view(i, bar, block), occasion, reader, &events)
