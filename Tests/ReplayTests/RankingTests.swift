@@ -104,7 +104,7 @@ import Testing
     var options = ReplayOptions()
     options.size = document.size
     let run = try replay(&sources, to: document.strategy(), options: options).run
-    #expect(run.fills.map { run.instruments[$0.instrument].symbol } == ["A"])
+    #expect(run.fills.map { run.instruments[$0.instrument].instrument.symbol } == ["A"])
   }
 
   /// Blocks of many instruments are shorter than those of few; what a run is does not depend on it.
