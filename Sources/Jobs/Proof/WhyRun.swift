@@ -181,7 +181,7 @@ private struct WhyQuestion {
       throw UsageError("\(name) has no bar that had closed by then; take a later time")
     }
     return RunExplanation(
-      run: receipt.run, trade: trade, bars: found.map(explained),
+      run: receipt.run, trade: trade, bars: try found.map(explained),
       orders: try explained(orders(found), read),
       whyNot: whyNot.map { place in
         probe.nearest.map { one in
