@@ -81,6 +81,23 @@ import Testing
     #expect(value.isNaN ? wanted == nil : value == wanted)
   }
 
+  /// A difference of prices is as uncertain as the prices: 37.8 - 37.7 is twice 0.05.
+  @Test func aRemainderOfADifferenceIsThatOnPaper() throws {
+    var graph = Graph()
+    let difference = graph.arithmetic(.subtract, graph.source(.open), graph.source(.low))
+    let node = graph.arithmetic(.modulo, difference, graph.constant(0.05))
+    let prices: [(Double, Double)] = [(37.8, 37.7), (4.65, 4.55), (198.95, 198.57), (10, 10)]
+    let candles = Candles(
+      prices.enumerated().map { place, price in
+        Candle(
+          Time(seconds: 1_704_067_200 + Int64(place) * 60), open: price.0, high: price.0,
+          low: price.1, close: price.0)
+      })
+    let found = try columns(graph, candles, blockSize: 3)[node.index]
+    #expect(found[0] == 0 && found[1] == 0 && found[3] == 0)
+    #expect((found[2] - 0.03).magnitude < 1e-12)
+  }
+
   /// A comparison with an unknown value is false, whichever it is; its `not` is true.
   @Test func unknownComparesAsFalse() throws {
     var graph = Graph()

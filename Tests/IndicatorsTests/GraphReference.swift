@@ -27,6 +27,9 @@ struct GraphReference {
     case .output(let instance, let output):
       let inputs = graph.instances[instance].inputs.map { columns[$0] }
       return SpreadOfTwo.slow(graph.instances[instance].settings, inputs, output, i)
+    case .arithmetic(.modulo, let a, let b):
+      let left = remainder(at(a, i), at(b, i), tie(graph, a, a, i))
+      return left.isFinite ? left : .nan
     case .arithmetic(let op, let a, let b): return arithmetic(op, at(a, i), at(b, i))
     case .function(let op, let a): return function(op, at(a, i))
     case .compare(let op, let a, let b):
@@ -86,7 +89,7 @@ struct GraphReference {
       case .subtract: a - b
       case .multiply: a * b
       case .divide: a / b
-      case .modulo: remainder(a, b)
+      case .modulo: remainder(a, b, 0)
       case .power: pow(a, b)
       case .min: a < b ? a : b
       case .max: a > b ? a : b
@@ -94,11 +97,12 @@ struct GraphReference {
     return result.isFinite ? result : .nan
   }
 
-  /// What is left of `a`: 0 where a whole number of times `b` is `a` but for rounding.
-  private func remainder(_ a: Double, _ b: Double) -> Double {
+  /// What is left of `a`: 0 where a whole number of times `b` is `a` but for rounding, which has moved it by
+  /// `tie` at most, or by what its own size says.
+  private func remainder(_ a: Double, _ b: Double, _ tie: Double) -> Double {
+    let tie = max(tie, a.magnitude * Graph.tieWidth)
     let nearest = (a / b).rounded() * b
-    let isWhole = (a - nearest).magnitude <= a.magnitude * Graph.tieWidth
-    return isWhole && a.magnitude * Graph.tieWidth * 4 < b.magnitude ? 0 : fmod(a, b)
+    return (a - nearest).magnitude <= tie && tie * 4 < b.magnitude ? 0 : fmod(a, b)
   }
 
   private func function(_ op: Graph.Function, _ a: Double) -> Double {

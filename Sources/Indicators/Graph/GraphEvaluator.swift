@@ -89,6 +89,7 @@ public final class GraphEvaluator {
     case .indicator(let place, let inputs, let outputs):
       indicators[place].update(IndicatorBlock(count: count, inputs: inputs, outputs: outputs))
     case .arithmetic(let op, let a, let b, let out): op.run(a, b, into: out, count)
+    case .remainder(let a, let b, let out): Graph.remainders(a, b, into: out, count)
     case .function(let op, let a, let out): op.run(a, into: out, count)
     case .compare(let op, let a, let b, let out): op.run(a, b, into: out, count)
     case .logic(let op, let a, let b, let out): op.run(a, b, into: out, count)

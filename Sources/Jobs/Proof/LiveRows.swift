@@ -23,8 +23,9 @@ struct LiveRows {
   private let instrument: Instrument
   /// The field of each column; -1 for a volume that is not there.
   private var places = [0, 1, 2, 3, 4, 5]
-  /// How many fields a line has; `nil` until the first has told.
-  private var width: Int?
+  /// How many fields a line has at least: as many as the header, else those of the candles before up to the volume.
+  private var width = 5
+  private var hasHeader = false
   private var isFirst = true
   private var separator = UInt8(ascii: ",")
   private var last = Int64.min
@@ -40,8 +41,9 @@ struct LiveRows {
       separator = Array(",;\t".utf8).first { line.contains($0) } ?? separator
       if takesHeader(fields(line)) { return .nothing }
     }
-    let row = candle(fields(line))
-    if width == nil, case .candle = row { width = fields(line).count }
+    let fields = fields(line)
+    let row = candle(fields)
+    if !hasHeader, case .candle = row { width = max(width, min(fields.count, places.count)) }
     return row
   }
 
@@ -63,15 +65,15 @@ struct LiveRows {
     }
     guard found[..<5].allSatisfy({ $0 >= 0 }) else { return false }
     places = found
-    width = fields.count
+    width = (fields.lastIndex { !$0.isEmpty } ?? 0) + 1
+    hasHeader = true
     return true
   }
 
   private mutating func candle(_ fields: [String]) -> Row {
-    let needed = width ?? max(fields.count, (places[..<5].max() ?? 0) + 1)
-    guard fields.count == needed else {
+    guard fields.count >= width else {
       let found = fields.count == 1 ? "1 field" : "\(fields.count) fields"
-      return .wrong("it has \(found) where \(needed) are expected")
+      return .wrong("it has \(found) where \(width) are expected")
     }
     let text = fields[places[Column.time.rawValue]]
     guard let time = time(text) else {

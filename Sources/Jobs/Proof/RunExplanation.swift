@@ -39,7 +39,7 @@ public struct ExplainedRule: Sendable {
   public let isTrue: Bool
   /// Whether it counted with what was held.
   public let isAsked: Bool
-  /// Whether it was true and asked for no order all the same: an exit whose own entries are not held, an entry
+  /// Whether it was true and no order came of it all the same: an exit whose own entries are not held, an entry
   /// that may add no more.
   public var isIdle = false
   /// Whether it is false only because something that it reads had no value yet.
@@ -49,7 +49,7 @@ public struct ExplainedRule: Sendable {
 
   /// Why it did not count, in words; `nil` where it did.
   public var reasonIgnored: String? {
-    if isIdle { return rule.isEntry ? "no more may be added" : "nothing that it opened is held" }
+    if isIdle { return "no order came of it" }
     if isAsked { return nil }
     if rule.path.hasPrefix("portfolio.") { return "nothing is held that it could change" }
     return rule.path.hasSuffix(".exit") ? "no position on this side" : "position already open"

@@ -198,41 +198,43 @@ private struct WhyQuestion {
 
   private func explained(_ one: Probe.Found) throws -> ExplainedBar {
     let bar = one.bar
-    let asking = try rulesWithOrders(one)
+    let answered = try rulesAnswered(one)
     return ExplainedBar(
       instrument: bar.instrument, symbol: symbol(bar.instrument), time: bar.time, close: bar.close,
       position: bar.position, account: bar.account,
       rules: bar.rules.compactMap { one in
         guard run.rules.indices.contains(one.rule) else { return nil }
+        let rule = run.rules[one.rule]
         var explained = ExplainedRule(
-          rule: run.rules[one.rule], isTrue: one.isTrue, isAsked: one.isAsked, parts: one.truth)
+          rule: rule, isTrue: one.isTrue, isAsked: one.isAsked, parts: one.truth)
+        let isOfSide = rule.isEntry || rule.path.hasSuffix(".exit")
         explained.isIdle =
-          one.isTrue && one.isAsked && mayBeIdle(one.rule) && bar.position.size != 0
-          && !asking.contains(one.rule)
+          isOfSide && one.isTrue && one.isAsked && answered.map { !$0.contains(one.rule) } ?? false
         return explained
       })
   }
 
-  /// Whether a rule is an entry, or an exit that closes what an entry of its own opened.
-  private func mayBeIdle(_ place: Int) -> Bool {
-    let path = run.rules[place].path
-    if run.rules[place].isEntry { return true }
-    guard path.hasSuffix(".exit") else { return false }
-    return run.rules.contains { $0.path == path.dropLast(4) + "enter" }
-  }
-
-  /// The rules whose orders were placed at a bar's close or waited then.
-  private func rulesWithOrders(_ one: Probe.Found) throws -> Set<Int> {
+  /// The rules of which something came at a bar at whose close something was held: orders that were placed
+  /// then or waited, and exits that ended a waiting entry. `nil` where nothing tells it: an order of a bar that is
+  /// over only in a gap comes later, and one at the close is among those of the bar.
+  private func rulesAnswered(_ one: Probe.Found) throws -> Set<Int>? {
+    guard one.bar.position.size != 0, receipt.document.execution.fill != .close,
+      run.barFrame == run.baseFrame, one.bar.rules.contains(where: { $0.isTrue && $0.isAsked })
+    else { return nil }
     let orders = try journal.orders(
       of: id, placedBefore: one.next, endedFrom: one.bar.time, instrument: one.bar.instrument)
-    return Set(
-      orders.filter { order in
-        let isReversal =
-          order.purpose == .exit && run.rules.indices.contains(order.rule)
-          && run.rules[order.rule].isEntry
-        let waits = order.closed.map { closed in one.next.map { closed >= $0 } ?? false } ?? true
-        return !isReversal && (order.placed >= one.bar.time || waits)
-      }.map(\.rule))
+    var answered: Set<Int> = []
+    for order in orders where run.rules.indices.contains(order.rule) {
+      let rule = run.rules[order.rule]
+      if order.reason == .exitCameTrue {
+        let side = rule.path.prefix { $0 != "." && $0 != "[" }
+        answered.formUnion(run.rules.indices.filter { run.rules[$0].path.hasPrefix(side) })
+      }
+      if order.purpose == .exit && rule.isEntry { continue }
+      let waits = order.closed.map { closed in one.next.map { closed >= $0 } ?? false } ?? true
+      if order.placed >= one.bar.time || waits { answered.insert(order.rule) }
+    }
+    return answered
   }
 
   /// The orders that the answer is about.

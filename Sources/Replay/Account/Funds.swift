@@ -7,7 +7,8 @@ import Strategy
 struct Funds: Sendable {
   /// Cash, in the account's currency.
   var cash: Double
-  /// What rounding may leave below zero of cash that was spent whole.
+  /// What rounding may leave below zero of cash that was spent whole. Contracts are not paid for, and leave it
+  /// anywhere.
   private let noise: Double
   /// Whether costs have taken more than the cash.
   @inline(__always)
@@ -48,7 +49,10 @@ struct Funds: Sendable {
   /// The trades that have closed, where sizes go by them.
   var kelly: KellyTally?
 
-  init(cash: Double) { (self.cash, noise) = (cash, 1e-9 * cash.magnitude) }
+  /// - Parameter hasContracts: whether futures may be held, whose whole value counts against the cash.
+  init(cash: Double, hasContracts: Bool = false) {
+    (self.cash, noise) = (cash, hasContracts ? .infinity : 1e-9 * cash.magnitude)
+  }
 
   /// Whether there is as much as is needed; money counts as equal to nine digits.
   @inline(__always)

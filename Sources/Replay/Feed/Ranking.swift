@@ -171,7 +171,7 @@ struct Ranking: Sendable {
             var end = start + 1
             while end < count {
               let (a, b) = (sorted[end - 1], sorted[end])
-              let size = sizes.isEmpty ? 0 : max(sizes[a], sizes[b])
+              let size = sizes.isEmpty ? 0 : Self.larger(sizes[a], sizes[b])
               guard Self.isTie(values[a], values[b], size) else { break }
               end += 1
             }
@@ -189,6 +189,12 @@ struct Ranking: Sendable {
   private static func isTie(_ a: Double, _ b: Double, _ size: Double) -> Bool {
     let own = max(a.magnitude, b.magnitude)
     return a == b || (a - b).magnitude <= Graph.tieWidth * (size > own ? size : own)
+  }
+
+  /// The larger of two sizes, of which one may be unknown.
+  @inline(__always)
+  private static func larger(_ a: Double, _ b: Double) -> Double {
+    a.isNaN || b > a ? b : a
   }
 
   /// 1 for the highest; equal ones in the order of their names.
@@ -260,7 +266,7 @@ extension Ranking {
       var end = start + 1
       while end < ranked.count {
         let (a, b) = (ranked[end - 1], ranked[end])
-        guard isTie(a.value, b.value, max(a.size, b.size)) else { break }
+        guard isTie(a.value, b.value, larger(a.size, b.size)) else { break }
         end += 1
       }
       ordered += ranked[start..<end].map(\.place).sorted(by: isEarlier)

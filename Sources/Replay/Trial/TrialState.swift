@@ -62,7 +62,9 @@ struct TrialState<S: Strategy, Model: ExecutionModel>: Sendable {
     self.cursors = cursors
     self.days = days
     closingOrder = Array(instruments.indices)
-    funds = Funds(cash: options.account.cash)
+    funds = Funds(
+      cash: options.account.cash, hasContracts: books.indices.contains { books[$0].isContract }
+    )
     rule = options.execution.intrabar
     usesVolume = options.readsVolume
     size = options.size

@@ -24,7 +24,7 @@ struct Measured {
 
   mutating func apply(_ op: Graph.Arithmetic, _ other: Measured) {
     let own = self
-    value = op.applied(to: own.value, other.value)
+    value = op.applied(to: own.value, other.value, size: own.size)
     switch op {
     case .add, .subtract: size = max(own.size, other.size)
     case .multiply:

@@ -71,13 +71,15 @@ extension Syntax.Binary {
 
 extension Graph.Arithmetic {
   /// The result for two numbers; `NaN` where either is unknown or the result is not finite.
-  func applied(to a: Double, _ b: Double) -> Double {
+  ///
+  /// - Parameter size: how large what the first was made of is, where it is a difference of larger ones.
+  func applied(to a: Double, _ b: Double, size: Double = 0) -> Double {
     switch self {
     case .add: finite(a + b)
     case .subtract: finite(a - b)
     case .multiply: finite(a * b)
     case .divide: finite(a / b)
-    case .modulo: finite(Graph.remainder(a, b))
+    case .modulo: finite(Graph.remainder(a, b, size: size))
     case .power: a.isNaN || b.isNaN ? .nan : finite(pow(a, b))
     case .min: a.isNaN || b.isNaN ? .nan : Swift.min(a, b)
     case .max: a.isNaN || b.isNaN ? .nan : Swift.max(a, b)

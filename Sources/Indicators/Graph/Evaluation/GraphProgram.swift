@@ -34,6 +34,7 @@ struct GraphProgram {
     case .constant(let bits):
       out.update(repeating: Double(bitPattern: bits), count: Candles.blockSize)
     case .output(let instance, let output): addOutput(output, of: instance, out)
+    case .arithmetic(.modulo, let a, let b): steps.append(.remainder(measured(a), read(b), out))
     case .arithmetic(let op, let a, let b): steps.append(.arithmetic(op, read(a), read(b), out))
     case .function(let op, let a): steps.append(.function(op, read(a), out))
     case .compare(let op, let a, let b): steps.append(.compare(op, measured(a), measured(b), out))

@@ -11,6 +11,7 @@ enum Step {
   /// The indicator at a place, with its input and output columns.
   case indicator(Int, UnsafePointer<Input>, UnsafePointer<Output>)
   case arithmetic(Graph.Arithmetic, Input, Input, Output)
+  case remainder(Measured, Input, Output)
   case function(Graph.Function, Input, Output)
   case compare(Graph.Comparison, Measured, Measured, Output)
   case logic(Graph.Logic, Input, Input, Output)

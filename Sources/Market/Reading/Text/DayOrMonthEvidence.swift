@@ -81,16 +81,15 @@ extension ReadingContext {
     return found
   }
 
-  /// Rows that are sorted hide what else would go back in time, so more of them are looked at.
+  /// Rows that are sorted hide what else would go back in time, so that more of them are looked at.
   private func refuseMixed(
     _ times: [[UInt8]], _ time: ((UnsafeRawBufferPointer) -> [UInt8]?)?, _ order: DateOrder,
     line: Int
   ) throws {
     guard order == .dayFirst || order == .monthFirst else { return }
     var found = MixedDates(times, order).examples
-    if found == nil, let time {
-      let further = try self.further(upTo: options.sorts ? 1 << 23 : 1 << 18, time)
-      found = MixedDates(further, order).examples
+    if found == nil, options.sorts, let time {
+      found = MixedDates(try further(upTo: 1 << 23, time), order).examples
     }
     guard let (day, month) = found else { return }
     throw DataError(
