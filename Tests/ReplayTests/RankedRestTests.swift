@@ -25,11 +25,30 @@ import Testing
       timeframe: Timeframe(1, .day))
   }
 
+  /// The same days as hours.
+  private func hours(
+    _ symbol: String, _ calendar: String, at price: Double, without some: Set<Int> = []
+  ) throws -> SeriesSource {
+    let exchange = try ExchangeCalendar(calendar)
+    var candles = Candles()
+    for day in Self.first..<Self.first + 17 where !some.contains(day - Self.first + 20) {
+      guard let session = exchange.session(of: day) else { continue }
+      for second in stride(from: session.open.seconds, to: session.close.seconds, by: 3_600) {
+        candles.append(
+          Candle(Time(seconds: second), open: price, high: price, low: price, close: price))
+      }
+    }
+    return SeriesSource(
+      candles,
+      instrument: Instrument(symbol: symbol, tick: 0.01, lot: 0.01, calendar: calendar),
+      timeframe: Timeframe(1, .hour))
+  }
+
   /// The dates in May 2024 at whose close the second of two is the highest.
-  private func highest(_ sources: [SeriesSource]) throws -> [Int] {
+  private func highest(_ sources: [SeriesSource], of timeframe: String = "1d") throws -> [Int] {
     let document = try StrategyDocument(
       text:
-        #"{ "data": "x.csv", "size": { "cash": 100 }, "long": { "enter": "rank_of(close) == 1", "exit": "rank_of(close) != 1" } }"#,
+        #"{ "data": "x.csv", "timeframe": "\#(timeframe)", "size": { "cash": 100 }, "long": { "enter": "rank_of(close) == 1", "exit": "rank_of(close) != 1" } }"#,
       path: "t.json")
     var (sources, options) = (sources, ReplayOptions())
     (options.account, options.size) = (document.account, document.size)
@@ -59,5 +78,23 @@ import Testing
     let ended = try source("STOCK", "XNYS", at: 100, without: Set(24...40))
     // Its session of the 24th is the first that it lacks, and counts from the close of the next bar on.
     #expect(try highest([ended, coin]) == [25])
+  }
+
+  /// Days that are made of hours are ranked as days of files are.
+  @Test func `days of hours rest as days do`() throws {
+    let coin = try hours("COIN", "24/7", at: 50)
+    #expect(try highest([hours("STOCK", "XNYS", at: 100), coin]).isEmpty)
+    #expect(try highest([hours("STOCK", "XNYS", at: 100, without: [29]), coin]).isEmpty)
+    #expect(try highest([hours("STOCK", "XNYS", at: 100, without: [29, 30]), coin]) == [30])
+    // On its first day New York knows none of the coin.
+    let high = try hours("HIGH", "24/7", at: 100)
+    #expect(try highest([high, hours("STOCK", "XNYS", at: 50)]) == [20])
+  }
+
+  /// At the stock's first Friday the coin's week is not over: the one before it counts.
+  @Test func `weeks of hours are ranked with the last that was over`() throws {
+    let coin = try hours("COIN", "24/7", at: 100)
+    let stock = try hours("STOCK", "XNYS", at: 50, without: Set(20...24))
+    #expect(try highest([coin, stock], of: "1w").isEmpty)
   }
 }

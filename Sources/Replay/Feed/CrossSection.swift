@@ -11,8 +11,8 @@ import Market
 /// sees data from the future.
 ///
 /// The ranking includes traded instruments whose latest bar opened no earlier than the bar before the one
-/// that asks, and is known; of days with other clocks those which no session has closed without since the close of
-/// the bar before. Equal ones are in the order of their names.
+/// that asks, and is known; of days with other clocks, and of days and longer bars that are made of shorter candles,
+/// those which no session has closed without since the close of the bar before. Equal ones are in the order of their names.
 final class CrossSection {
   private let inner: [PointInTimeGraph]
   private var outer: [GraphEvaluator]
@@ -38,6 +38,8 @@ final class CrossSection {
   /// The clocks of each instrument, where bars of several candles may be over in a gap.
   private var calendars: [TradingCalendar]
   private let frame: Timeframe?
+  /// What is recent, where days are made of shorter candles.
+  private var madeDays: MadeDays?
   /// From which moment on no candle can belong to a bar that is still to be known.
   private var ends: [Int64]
   /// Whether a bar of it is still to be known to others.
@@ -87,6 +89,8 @@ final class CrossSection {
       hasSeveralClocks && first.bars.aggregates
       ? try streams.map { try TradingCalendar($0.instrument) } : []
     frame = first.bars.frame
+    madeDays =
+      calendars.isEmpty ? nil : MadeDays(calendars, from: first.bars.base, to: first.bars.frame)
     waits = .filled(streams.map { _ in false })
     timeBefore = .filled(streams.map { _ in .min })
     timeBeforeThat = .filled(streams.map { _ in .min })
@@ -267,7 +271,10 @@ final class CrossSection {
 
   /// Whether what is known of another instrument is recent enough to be ranked with one.
   private func isRecent(_ bar: Int, of other: Int, _ since: Int64, to i: Int) -> Bool {
-    guard sessions != nil else { return knownToOthers.times[bar] >= since }
+    guard sessions != nil else {
+      let time = knownToOthers.times[bar]
+      return madeDays?.isRecent(time, of: other, since: since, of: i) ?? (time >= since)
+    }
     if calendars.isEmpty, let last = sessions?.lastClose(of: other, by: closesBefore[i], of: i) {
       return knownToOthers.closes[bar] >= last
     }

@@ -15,7 +15,7 @@ extension DocumentKeys {
       examples: ["\"roc(close, 60)\""]),
     .init(
       "top", .whole(1...65_535),
-      "How many instruments are wanted: the highest by 'rank' for 'long', the lowest for 'short'. Others are not entered, and are left.",
+      "How many instruments are wanted: the highest by 'rank' for 'long', the lowest for 'short'. Others are not entered, and are left; one without a rank stays, as a stock does at night on hours, so that more may be held: 'maxPositions' limits that, or bars of a day.",
       examples: ["10"]),
     .init(
       "weights", .choiceOrObject(["equal", "inverseVolatility"], weights),
@@ -23,7 +23,7 @@ extension DocumentKeys {
       examples: ["\"equal\"", "{ \"fixed\": { \"SPY\": 0.6, \"TLT\": 0.4 } }"]),
     .init(
       "invested", .number(.above(0, to: 1)),
-      "How much of the equity the weights divide; all of it if left out. Not of fixed weights.",
+      "How much of the equity the weights divide; all of it if left out. No limit where more than 'top' are held: 'maxPositions' and 'maxShare' are. Not of fixed weights.",
       examples: ["0.98"]),
     .init(
       "rebalance", .choiceOrObject(RebalancePeriod.words, rebalance),
