@@ -249,4 +249,12 @@ import Testing
       #expect(!none.contains { $0.contains("midnight UTC") })
     }
   }
+
+  /// What settlement asks of candles below a day leaves their order alone.
+  @Test func `rest at weekends tells clocks of days apart, not of hours`() {
+    var resting = Instrument()
+    resting.restsAtWeekends = true
+    #expect(!resting.hasClocks(of: Instrument(), Timeframe(1, .day)))
+    #expect(resting.hasClocks(of: Instrument(), Timeframe(1, .hour)))
+  }
 }

@@ -52,7 +52,10 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   let to: Time?
   /// The last candle that counts in the fingerprint, whatever comes after it; `nil` for all.
   private let lastOwn: Time?
-  private var waiting: Candles?
+  /// Blocks that were read before they were asked for, the last one first.
+  private var waiting: [Candles] = []
+  /// Whether the market rests at weekends, where sales are settled by candles below a day.
+  private var weekends: WeekendSigns?
   private var check: DataCheck
   private let checks: Bool
   /// Whether a candle has volume.
@@ -74,14 +77,25 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   ) throws {
     self.source = source
     self.checks = checks
-    let instrument = try document.instrument(of: entry).applied(to: source.instrument)
-    self.instrument = instrument
+    var instrument = try document.instrument(of: entry).applied(to: source.instrument)
     opened = try entry.funding.map { try OpenedFunding(path: $0) }
     try (source as? OpenedData)?.refuseCurrency(besides: instrument.currency)
     exchange = entry.isTraded ? try OpenedRates(for: instrument, of: document, rates) : nil
     if entry.isTraded { try document.checkCommission(instrument) }
+    if entry.isTraded, document.account.settlement > 0 {
+      weekends = try WeekendSigns(instrument, source.timeframe)
+    }
     var block = Candles()
-    if try self.source.next(into: &block) { waiting = block }
+    repeat {
+      block = Candles()
+      guard try self.source.next(into: &block) else { break }
+      waiting.append(block)
+      weekends?.look(at: block)
+    } while weekends.map { !$0.areEnough } ?? false
+    block = waiting.first ?? Candles()
+    waiting.reverse()
+    if let weekends { instrument.restsAtWeekends = weekends.restsAtWeekends }
+    self.instrument = instrument
     let isDaily = source.timeframe.map { $0.intradaySeconds == nil } ?? false
     let first = isDaily ? block.time.first.map(Time.init(milliseconds:)) : nil
     from = try document.from?.time(for: instrument, ofDaily: first)
@@ -118,6 +132,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     return exchange.cautions(from: span.first, through: span.last)
   }
 
+  /// What a reader should know of the days on which sales are settled.
+  var settlementNotes: [String] { weekends?.note.map { [$0] } ?? [] }
   /// What a reader should know of the funding.
   var fundingNotes: [String] { opened?.notes ?? [] }
   /// That funding of the run's time is missing.
@@ -151,7 +167,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
-    if let first = waiting.take() {
+    if let first = waiting.popLast() {
       block = first
     } else if try !source.next(into: &block) {
       return try delist(into: &block)
@@ -170,6 +186,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     hasVolume = hasVolume || block.volume.contains { $0 > 0 }
     let from = from
     finer?.compare(block, from: from, end)
+    if instrument.restsAtWeekends { weekends?.count(block) }
     if checks { look(at: block, end) }
     return true
   }

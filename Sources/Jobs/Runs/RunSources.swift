@@ -125,8 +125,8 @@ extension RunSources {
   func notes(_ reports: [CheckReport]) -> [String] {
     named(
       zip(all, reports).map {
-        $0.source.notes + $0.eventNotes + $0.fundingNotes + $0.exchangeNotes
-          + ($0.finer?.notes ?? []) + $1.notes
+        $0.source.notes + $0.eventNotes + $0.settlementNotes + $0.fundingNotes
+          + $0.exchangeNotes + ($0.finer?.notes ?? []) + $1.notes
       })
   }
 

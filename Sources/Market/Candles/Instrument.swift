@@ -18,7 +18,8 @@ public struct Instrument: Hashable, Sendable {
   /// `sessionOpen` count for nothing beside it. `nil` for none.
   public var calendar: String?
   /// Whether the market rests on Saturdays and Sundays: bars of several daily candles are then over
-  /// with their last weekday. Counts for nothing beside a calendar and for candles below a day.
+  /// with their last weekday, and sales are settled on weekdays alone. Counts for nothing beside a
+  /// calendar, and for settlement alone where candles are below a day.
   public var restsAtWeekends = false
   /// What a unit is worth beside its price.
   public var contract = Contract()

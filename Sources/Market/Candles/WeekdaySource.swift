@@ -70,19 +70,23 @@ public struct WeekdaySource: CandleSource {
 
   /// What a reader of the bars should know, if candles came on weekends all the same.
   public var note: String? {
-    guard let firstAtWeekend else { return nil }
+    firstAtWeekend.map {
+      Self.note(weekendCandles, $0, "bars of a week or more count them to the Monday that follows")
+    }
+  }
+
+  /// That candles came on weekends, and what follows from it.
+  static func note(_ count: Int, _ first: CivilDate, _ consequence: String) -> String {
     let candles =
-      weekendCandles == 1
-      ? "the candle of \(firstAtWeekend) is"
-      : "\(weekendCandles) candles, the first of \(firstAtWeekend), are"
+      count == 1 ? "the candle of \(first) is" : "\(count) candles, the first of \(first), are"
     return
-      "\(candles) on a weekend, while the market rested then at first; bars of a week or more count them to the Monday that follows; name the exchange's calendar, or \"24/7\", if that is wrong"
+      "\(candles) on a weekend, while the market rested then at first; \(consequence); name the exchange's calendar, or \"24/7\", if that is wrong"
   }
 }
 
 extension [Int] {
   /// Whether dates (days since 1970-01-01) pass over a weekend and none lies on one.
-  fileprivate var restAtWeekends: Bool {
+  var restAtWeekends: Bool {
     guard let first, let last, !contains(where: \.isAtWeekend) else { return false }
     return floorDivide(last - 4, 7) > floorDivide(first - 4, 7)
   }
@@ -90,5 +94,5 @@ extension [Int] {
 
 extension Int {
   /// Whether a date, as days since 1970-01-01, is a Saturday or a Sunday.
-  fileprivate var isAtWeekend: Bool { CivilDate.weekday(dayNumber: self) >= 6 }
+  var isAtWeekend: Bool { CivilDate.weekday(dayNumber: self) >= 6 }
 }

@@ -69,7 +69,8 @@ final class CrossSection {
     shown = first.evaluator.across.indices
     isTraded = streams.indices.map { !untraded.contains($0) }
     clocks = streams.map { stream in
-      streams.firstIndex { $0.instrument.hasClocks(of: stream.instrument) } ?? stream.place
+      streams.firstIndex { $0.instrument.hasClocks(of: stream.instrument, first.bars.base) }
+        ?? stream.place
     }
     hasSeveralClocks = Set(clocks).count > 1
     let names = NameOrder(streams.map(\.instrument))

@@ -26,7 +26,7 @@ struct SessionCloses: Sendable {
     guard let frame, frame.intradaySeconds == nil else { return nil }
     var different: [Instrument] = []
     clocks = instruments.map { one in
-      if let known = different.firstIndex(where: { $0.hasClocks(of: one) }) { return known }
+      if let known = different.firstIndex(where: { $0.hasClocks(of: one, frame) }) { return known }
       different.append(one)
       return different.count - 1
     }
@@ -123,9 +123,10 @@ struct SessionTurns: Sendable {
 }
 
 extension Instrument {
-  /// Whether days and sessions of two instruments begin and end at the same times.
-  func hasClocks(of other: Instrument) -> Bool {
+  /// Whether days and sessions of two instruments begin and end at the same times; rest at weekends tells
+  /// nothing of candles below a day.
+  func hasClocks(of other: Instrument, _ frame: Timeframe?) -> Bool {
     zone == other.zone && sessionOpen == other.sessionOpen && calendar == other.calendar
-      && restsAtWeekends == other.restsAtWeekends
+      && (restsAtWeekends == other.restsAtWeekends || frame?.intradaySeconds != nil)
   }
 }
