@@ -68,7 +68,7 @@ import Testing
       (.modulo, 7, 4, 3), (.modulo, -7, 4, -3), (.modulo, 7, 0, nil), (.modulo, 5, 0.1, 0),
       (.modulo, 0.3, 0.1, 0), (.modulo, -0.3, 0.1, 0),
       (.modulo, 0.35, 0.1, (0.35).truncatingRemainder(dividingBy: 0.1)),
-      (.modulo, 1e300, 0.1, 1e300.truncatingRemainder(dividingBy: 0.1)), (.modulo, 7, .infinity, 7),
+      (.modulo, 1e300, 0.1, 1e300.truncatingRemainder(dividingBy: 0.1)),
       (.power, 2, 10, 1_024),
       (.power, -8, 1.0 / 3, nil), (.power, 10, 400, nil), (.power, 0, -1, nil),
       (.power, 1, .nan, nil), (.multiply, 1e300, 1e300, nil), (.min, 1, .nan, nil),
