@@ -17,7 +17,7 @@ import Testing
 
   /// What is said of three instruments of 120 days, of which the second has fewer.
   private func said(
-    days: Int, delisted: Bool = false, to: Int? = nil
+    days: Int, delisted: Bool = false, to: Int? = nil, closes: Bool = false
   ) throws -> (all: Bool, held: Bool) {
     for (name, count) in [("S1", 120), ("S2", days), ("S3", 120)] {
       _ = folder.file(
@@ -32,7 +32,7 @@ import Testing
       """
       { "data": ["S1.csv", "S2.csv", "S3.csv"], "long": { "enter": "close > 0" },
         "portfolio": { "rank": "close", "top": 2, "weights": "equal" },
-        "account": { "cash": 100000 }\(end) }
+        "execution": { "closeAtEnd": \(closes) }, "account": { "cash": 100000 }\(end) }
       """)
     var request = RunRequest(document: document)
     if delisted {
@@ -55,6 +55,8 @@ import Testing
   @Test func `one that ended some weeks before is among them`() throws {
     #expect(try said(days: 80) == (false, true))
     #expect(try said(days: 105) == (false, true))
+    // Closed at the end it is at a price of then, too.
+    #expect(try said(days: 80, closes: true) == (false, true))
   }
 
   @Test func `one whose delisting the run met is among them`() throws {

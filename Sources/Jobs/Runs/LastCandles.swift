@@ -17,11 +17,14 @@ extension RunSources {
   func heldAfterEnd(_ run: Run) -> [String] {
     let end = end
     return all.enumerated().compactMap { place, source in
-      guard let last = source.last, endsEarly(source, end),
-        run.trades.contains(where: { $0.isOpen && $0.instrument == place })
-      else { return nil }
+      guard let last = source.last, endsEarly(source, end) else { return nil }
+      let own = run.trades.filter { $0.instrument == place }
+      let isHeld = own.contains(where: \.isOpen)
+      guard isHeld || own.contains(where: { $0.exitPurpose == .end }) else { return nil }
+      let what =
+        isHeld ? "is held to the end at its last close" : "is closed at the end at its last close"
       return
-        "\(source.instrument.symbol) has no candles after \(last.date) and is held to the end at its last close. Where it was delisted, a line of that kind in a file of events says what its holders were paid."
+        "\(source.instrument.symbol) has no candles after \(last.date) and \(what). Where it was delisted, a line of that kind in a file of events says what its holders were paid."
     }
   }
 

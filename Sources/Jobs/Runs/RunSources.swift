@@ -56,7 +56,9 @@ struct RunSources {
         let other = all[..<place].first(where: { $0.instrument.symbol == source.instrument.symbol })
       else { continue }
       throw InstrumentsError(
-        .sameName(source.instrument.symbol, other.source.name, source.source.name))
+        .sameName(
+          source.instrument.symbol, other.source.name, source.source.name,
+          isOfStore: source.source.series != nil))
     }
   }
 
@@ -206,8 +208,9 @@ extension RunSources {
 /// Why instruments cannot be traded together.
 struct InstrumentsError: UserError {
   enum Fact {
-    /// Two instruments of one name, and what their candles are called.
-    case sameName(String, String, String)
+    /// Two instruments of one name, and what their candles are called; whether those of the second are of a
+    /// store, where `symbol` says which series is meant.
+    case sameName(String, String, String, isOfStore: Bool)
     /// A time of the document that is another moment for each of two instruments.
     case severalMoments(String, String, (symbol: String, time: Time), (symbol: String, time: Time))
   }
@@ -220,10 +223,13 @@ struct InstrumentsError: UserError {
 
   var description: String {
     switch fact {
-    case .sameName(let symbol, let first, let second):
+    case .sameName(let symbol, let first, let second, let isOfStore):
       let name = symbol.isEmpty ? "have no name" : "are both called '\(printable(symbol))'"
-      return "\(printable(first)) and \(printable(second)) \(name); give each its own, as in "
-        + "{ \"file\": \"\(printable(second))\", \"symbol\": \"B\" }"
+      let own =
+        isOfStore
+        ? "\"instrument\": { \"symbol\": \"B\" } beside 'store'"
+        : "{ \"file\": \"\(printable(second))\", \"symbol\": \"B\" }"
+      return "\(printable(first)) and \(printable(second)) \(name); give each its own, as in \(own)"
     case .severalMoments(let key, let text, let first, let second):
       return "'\(key)' is \(text), which is \(first.time) for \(printable(first.symbol)) and "
         + "\(second.time) for \(printable(second.symbol)); write it with a zone, as in "
